@@ -33,6 +33,12 @@ export const commonErrors = {
     detail: 'Wardline is locked. Enter your password to continue.',
   },
   forbidden: { status: 403, code: 'forbidden', detail: 'You do not have permission to do this.' },
+  fullAdministration: {
+    status: 403,
+    code: 'full_administration',
+    detail:
+      'This decides who signs in as whom, so it needs full administration: every permission. Ask an administrator who has it.',
+  },
   sessionOnly: {
     status: 403,
     code: 'api_token.session_only',

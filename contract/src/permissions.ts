@@ -64,15 +64,16 @@ export const permissions = {
   'accounts.change_role': 'Create, change and delete roles.',
   'accounts.view_directorysync': 'See directory agents, sync configurations and their runs.',
   'accounts.change_directorysync':
-    'Set up directories and run their sync, which creates, changes and deactivates users.',
+    'Run directory syncs, which create, change and deactivate users. Setting up directories needs full administration.',
   'accounts.change_savedfilter': 'Create, change and delete saved filters.',
   'accounts.change_flag': 'Switch feature flags of the account on and off.',
   'accounts.change_apitoken': 'Create service tokens for programs, and revoke the API tokens of all users.',
-  'accounts.change_identityprovider': 'Set up external identity providers and who may use a password.',
+  'accounts.change_identityprovider':
+    'Check external identity providers and unlink users. Setting them up and requiring them needs full administration.',
   'accounts.emergency_sign_in':
     'Sign in with a password although the account requires an external identity provider.',
   'accounts.provision_users':
-    'Create, change and deactivate users, and change permission groups, by SCIM: for identity providers.',
+    'Create, change and deactivate users, and change permission groups, by SCIM. A service token with it is full administration.',
   'accounts.view_audit': 'Read and verify the audit trail.',
   'accounts.change_retention': 'Set how long records are kept, and hold them for legal cases.',
 } as const
@@ -101,4 +102,13 @@ export function withIncludedPermissions(given: readonly Permission[]): Set<Permi
   for (const permission of given)
     for (const included of includedPermissions[permission] ?? []) all.add(included)
   return all
+}
+
+/**
+ * Full administration is every permission. Settings that decide who signs in as whom need it, because they could give
+ * any permission to anyone.
+ */
+export function hasFullAdministration(held: Iterable<string>): boolean {
+  const all = new Set(held)
+  return permissionIds.every((id) => all.has(id))
 }

@@ -7,9 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Who may call a route; `*.access.ts` on the server additionally checks the row.
  * - `anyone`: no session needed;
  * - `signed_in`: any user of an account;
- * - `{ permission }`: users with it.
+ * - `{ permission }`: users with it;
+ * - `full_administration`: users with every permission. `permission` names the one that opens the screen.
  */
-export type Allow = 'anyone' | 'signed_in' | { permission: Permission }
+export type Allow = 'anyone' | 'signed_in' | { permission: Permission; full_administration?: true }
 
 type Answers = { [status: number]: z.ZodType }
 

@@ -208,6 +208,39 @@ test('permissions that the caller lacks can be neither given nor taken', async (
   })
 })
 
+test('who lacks a permission of a role or group changes neither its name nor its second-factor rule', async () => {
+  const rita = await createUser(h, 'Rita Roles', ['accounts.change_role', 'accounts.change_group'])
+  const role_id = await roleNamed('Administrator')
+  const roleParams = { id, role_id }
+  const { groups } = await h.dora.call(role.getRole, { params: roleParams })
+  const groupParams = { id, group_id: groups[0]?.id ?? 0 }
+  const refusals = [
+    await rita.request(role.changeRole, { params: roleParams, body: { requires_second_factor: true } }),
+    await rita.request(role.changeRole, { params: roleParams, body: { name: 'Visitor' } }),
+    await rita.request(group.renamePermissionGroup, {
+      params: groupParams,
+      body: { display_name: 'Visitors' },
+    }),
+  ]
+  for (const { status, body } of refusals)
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'role.more_permissions' })
+  expect((await rita.call(role.getRole, { params: roleParams })).may).toMatchObject({
+    rename: false,
+    change_second_factor: false,
+    delete: false,
+  })
+  expect((await rita.call(group.getPermissionGroup, { params: groupParams })).may).toEqual({
+    change: false,
+    delete: false,
+  })
+  const own = await createRole('Ward clerk', ['accounts.change_group'])
+  const changed = await rita.call(role.changeRole, {
+    params: { id, role_id: own.id },
+    body: { name: 'Clerk', requires_second_factor: true },
+  })
+  expect(changed).toMatchObject({ name: 'Clerk', requires_second_factor: true })
+})
+
 test('the Administrator role keeps all permissions and cannot be deleted, but renamed', async () => {
   const role_id = await roleNamed('Administrator')
   const params = { id, role_id }

@@ -1,11 +1,14 @@
 import { createServiceToken } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
 import * as scim from '@wardline/contract/accounts/scim/scim.routes.ts'
+import { getMe } from '@wardline/contract/accounts/session.routes.ts'
+import { permissionIds } from '@wardline/contract/permissions.ts'
 import { getUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { queryRows } from '../../fixtures/alerts/notifications.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { createUser as createPerson } from '../../fixtures/hospital/users.ts'
 import { apiClient, type ApiClient } from '../../fixtures/people/api-client.ts'
 
 const samples = JSON.parse(
@@ -322,5 +325,41 @@ test('refusals have the format of SCIM, also without a valid token or body', asy
   expect(nameless).toMatchObject({
     status: 400,
     body: { scimType: 'invalidValue', detail: 'userName is required.' },
+  })
+})
+
+test('a user who may provision acts with their own permissions, and joins no group that gives more', async () => {
+  const petra = await createPerson(h, 'Petra Prov', ['accounts.provision_users', 'accounts.change_apitoken'])
+  const found = await idp.request(scim.listScimGroups, {
+    query: { filter: 'displayName co "Administrator"' },
+  })
+  const { id } = found.body.Resources[0]
+  const { uid } = await petra.call(getMe)
+  const { uid: administrator } = await h.dora.call(getMe)
+  const body = (Operations: unknown[]) => ({ schemas: [patchSchema], Operations })
+  const joining = body([{ op: 'add', path: 'members', value: [{ value: uid }] }])
+  const refusals = [
+    await petra.request(scim.patchScimGroup, { params: { id }, body: joining }),
+    await petra.request(scim.patchScimGroup, {
+      params: { id },
+      body: body([{ op: 'replace', path: 'displayName', value: 'Visitors' }]),
+    }),
+    await petra.request(scim.deleteScimUser, { params: { id: administrator } }),
+    await petra.request(scim.patchScimUser, {
+      params: { id: administrator },
+      body: body([{ op: 'replace', path: 'emails', value: [{ value: 'petra@attacker.test' }] }]),
+    }),
+  ]
+  expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect((await h.dora.call(getMe)).permissions).toHaveLength(permissionIds.length)
+  expect((await petra.call(getMe)).permissions).toHaveLength(2)
+  // A service token acts for the whole hospital, so that only full administration creates it.
+  const token = await petra.request(createServiceToken, {
+    params: { id: h.ids.account_id },
+    body: { name: 'Own provider', scopes: ['accounts.provision_users'], expires_in_days: 30 },
+  })
+  expect(token).toMatchObject({
+    status: 400,
+    body: { scopes: [expect.stringContaining('full administration')] },
   })
 })

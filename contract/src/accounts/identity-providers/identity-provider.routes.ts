@@ -16,6 +16,8 @@ import {
 } from './identity-provider.schemas.ts'
 
 const allow = { permission: 'accounts.change_identityprovider' } as const
+/** A provider can sign in anyone as any user. */
+const allowSetUp = { ...allow, full_administration: true } as const
 
 /** `id` is that of the account: of the caller's own, or the answer is 404. */
 const providerParams = idParams.extend({ provider_id: idParams.shape.id })
@@ -33,9 +35,8 @@ export const listIdentityProviders = route({
 export const createIdentityProvider = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/identityproviders/',
-  summary:
-    'Add an external identity provider. Group mappings need accounts.change_group and the permissions of the groups.',
-  allow,
+  summary: 'Add an external identity provider.',
+  allow: allowSetUp,
   params: idParams,
   body: IdentityProviderBody,
   creates: true,
@@ -57,7 +58,7 @@ export const changeIdentityProvider = route({
   summary:
     'Replace the settings of an external identity provider. An omitted secret stays, unless the issuer changes. 409 if ' +
     'the provider changed after `version`.',
-  allow,
+  allow: allowSetUp,
   params: providerParams,
   body: IdentityProviderBody,
   answers: { 200: IdentityProvider, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
@@ -67,7 +68,7 @@ export const deleteIdentityProvider = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/',
   summary: 'Delete an external identity provider. Users stay; they lose the link to it, and sessions end.',
-  allow,
+  allow: allowSetUp,
   params: providerParams,
   answers: { 204: noContent, 404: Detail },
 })
@@ -116,7 +117,7 @@ export const createSamlKey = route({
   summary:
     'Create the next key pair of Wardline for a SAML provider. The metadata shows it beside the current one, which signs ' +
     'until it is deleted.',
-  allow,
+  allow: allowSetUp,
   params: providerParams,
   creates: true,
   answers: { 201: SamlKey, 404: Detail, 409: Detail, 429: Detail },
@@ -126,7 +127,7 @@ export const deleteSamlKey = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/keys/{key_id}/',
   summary: 'Delete a key pair. The next one signs from then on. The only one cannot be deleted.',
-  allow,
+  allow: allowSetUp,
   params: providerParams.extend({ key_id: idParams.shape.id }),
   answers: { 204: noContent, 404: Detail, 409: Detail },
 })
@@ -165,7 +166,7 @@ export const setSignInPolicy = route({
   summary:
     'Set whether users may sign in with a password. `external` needs a provider that is on, and a user who can sign in ' +
     'in an emergency. 409 if the policy changed after `version`.',
-  allow,
+  allow: allowSetUp,
   params: idParams,
   body: SignInPolicyChanges,
   answers: { 200: SignInPolicy, 400: FieldErrors, 404: Detail, 409: Detail },

@@ -33,7 +33,12 @@ export const Role = z
     user_count: z.int(),
     /** Its users need a second factor to sign in. */
     requires_second_factor: z.boolean(),
-    may: z.object({ rename: z.boolean(), change_permissions: z.boolean(), delete: z.boolean() }),
+    may: z.object({
+      rename: z.boolean(),
+      change_permissions: z.boolean(),
+      change_second_factor: z.boolean(),
+      delete: z.boolean(),
+    }),
   })
   .meta({ id: 'Role' })
 export type Role = z.output<typeof Role>

@@ -16,6 +16,7 @@ import {
   deleteMapping,
   listMappings,
   read,
+  run,
   view,
 } from './directory-route-parts.ts'
 
@@ -74,7 +75,7 @@ export const testAdAgent = route({
   method: 'POST',
   path: `${ad}{id}/test/`,
   summary: 'Connect, sign in and search, step by step. Changes nothing.',
-  allow: change,
+  allow: run,
   params: idParams,
   answers: { 200: AgentTest, ...read },
 })

@@ -4,7 +4,10 @@ import { idParams, noContent, route, type Route } from '../../route.ts'
 import { DirectoryMapping, DirectoryMappingBody } from './directory-mapping.schemas.ts'
 
 export const view = { permission: 'accounts.view_directorysync' } as const
-export const change = { permission: 'accounts.change_directorysync' } as const
+/** Runs what was set up. */
+export const run = { permission: 'accounts.change_directorysync' } as const
+/** A directory decides who is a user, and with which address and groups. */
+export const change = { ...run, full_administration: true } as const
 
 export const read = { 403: Detail, 404: Detail } as const
 const written = { 400: FieldErrors, ...read, 409: Detail } as const

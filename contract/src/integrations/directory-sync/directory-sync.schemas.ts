@@ -99,7 +99,7 @@ export const SyncConfig = z
     last_applied: z.string().nullable(),
     /** Users that the sync maintains. */
     users: z.int(),
-    may: z.object({ change: z.boolean() }),
+    may: z.object({ change: z.boolean(), run: z.boolean() }),
   })
   .meta({ id: 'SyncConfig' })
 export type SyncConfig = z.output<typeof SyncConfig>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
-import { change, read, view } from '../directory-agents/directory-route-parts.ts'
+import { read, run, view } from '../directory-agents/directory-route-parts.ts'
 import {
   ApplyRunBody,
   RunDutyKind,
@@ -32,7 +32,7 @@ export const startSyncRun = route({
   path: runs,
   summary:
     'Read the directory and show what would change. Changes nothing. Replaces a run that waits for a decision.',
-  allow: change,
+  allow: run,
   params: idParams,
   creates: true,
   answers: { 201: SyncRun, ...read, 409: Detail },
@@ -85,7 +85,7 @@ export const applySyncRun = route({
   path: `${one}apply/`,
   summary:
     'Apply what was shown. `all` also deactivates users: it needs their number, and the password within the last ten minutes.',
-  allow: change,
+  allow: run,
   params,
   body: ApplyRunBody,
   answers: { ...decided, 400: FieldErrors },
@@ -95,7 +95,7 @@ export const discardSyncRun = route({
   method: 'POST',
   path: `${one}discard/`,
   summary: 'Discard a run that waits for a decision, or the rest of a paused one.',
-  allow: change,
+  allow: run,
   params,
   answers: decided,
 })
@@ -104,7 +104,7 @@ export const pauseSyncRun = route({
   method: 'POST',
   path: `${one}pause/`,
   summary: 'Pause a run after the changes of the current batch.',
-  allow: change,
+  allow: run,
   params,
   answers: decided,
 })
@@ -113,7 +113,7 @@ export const resumeSyncRun = route({
   method: 'POST',
   path: `${one}resume/`,
   summary: 'Continue a paused run with its next change.',
-  allow: change,
+  allow: run,
   params,
   answers: decided,
 })

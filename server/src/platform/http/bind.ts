@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { commonErrors, missingScope } from '@wardline/contract/errors.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { successStatus, type Route } from '@wardline/contract/route.ts'
 import { tokenScopeFor } from '@wardline/contract/token-access.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,8 +45,15 @@ async function callerOf(route: Route, request: FastifyRequest, services: Service
     bearer === undefined
       ? await callerOfSession(route, request, services)
       : await callerOfApiToken(route, bearer, services)
-  if (typeof route.allow === 'object' && !caller.permissions.has(route.allow.permission)) throw forbidden()
+  requireAllowed(route, caller)
   return caller
+}
+
+function requireAllowed({ allow }: Route, { permissions }: Caller): void {
+  if (typeof allow !== 'object') return
+  if (!permissions.has(allow.permission)) throw forbidden()
+  if (allow.full_administration && !hasFullAdministration(permissions))
+    throw new AppError(commonErrors.fullAdministration)
 }
 
 /** No CSRF token: browsers never send the header by themselves. No session begins or stays unlocked. */

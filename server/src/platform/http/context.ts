@@ -22,7 +22,7 @@ export interface Caller {
   must_enrol?: boolean
   permissions: ReadonlySet<Permission>
   /** Of a request with an API token instead of a session; its `session_id` is 0. */
-  api_token?: { id: number; scopes: ReadonlySet<TokenScope> }
+  api_token?: { id: number; kind: 'personal' | 'service'; scopes: ReadonlySet<TokenScope> }
 }
 
 export type TokenCaller = Caller & Required<Pick<Caller, 'api_token'>>

@@ -105,26 +105,25 @@ describe('identity providers', () => {
     })
   })
 
-  test('mapping a group needs its permissions, so that no one gives themselves more', async () => {
-    const { app, ids } = hospital
-    const helper = await createUser(hospital, 'Idris Pema', [
-      'accounts.change_identityprovider',
-      'accounts.change_group',
-    ])
-    const { rows } = await app.db.acrossAccounts((db) =>
-      sql<{ group_id: number }>`
-        select gr.group_id from permission_group_role gr
-          join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
-         where gr.account_id = ${ids.account_id} and rp.permission = 'accounts.change_role' limit 1`.execute(
-        db,
-      ),
-    )
-    const groups = [{ value: 'everyone', group_id: rows[0]?.group_id ?? 0 }]
-    const refused = await helper.request(routes.createIdentityProvider, { params, body: oidc({ groups }) })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'role.more_permissions' } })
-    const plain = await createUser(hospital, 'Pia Plain', ['accounts.change_identityprovider'])
-    const without = await plain.request(routes.createIdentityProvider, { params, body: oidc({ groups }) })
-    expect(without.status).toBe(403)
+  test('the permission for providers alone sets up no provider, because it could sign anyone in as an administrator', async () => {
+    const helper = await createUser(hospital, 'Idris Pema', ['accounts.change_identityprovider'])
+    const { id, version } = await createProvider(hospital, saml({ is_on: true }))
+    const target = { params: { ...params, provider_id: id } }
+    const attack = { is_on: true, domains: ['hospital.test'], links_by_email: true, trusts_email: true }
+    const refusals = [
+      await helper.request(routes.createIdentityProvider, { params, body: saml(attack) }),
+      await helper.request(routes.changeIdentityProvider, {
+        ...target,
+        body: saml({ ...attack, certificates: [samlKeys.second.cert], version }),
+      }),
+      await helper.request(routes.createSamlKey, target),
+      await helper.request(routes.setSignInPolicy, { params, body: { policy: 'any' } }),
+      await helper.request(routes.deleteIdentityProvider, target),
+    ]
+    for (const { status, body } of refusals)
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'full_administration' })
+    expect(await helper.call(routes.getIdentityProvider, target)).toMatchObject({ version })
+    expect(await helper.call(routes.checkIdentityProvider, target)).toMatchObject({ is_ok: true })
   })
 
   test('metadata of a provider fills the form, from a file or from its address', async () => {

@@ -4,6 +4,7 @@ import type {
   ApiTokenBody,
   NewApiToken,
 } from '@wardline/contract/accounts/api-tokens/api-token.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { isPermission } from '@wardline/contract/token-scopes.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -51,6 +52,7 @@ export function createServiceToken(
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     await requireGrant(ctx, tx, body)
+    requireProvisioningGrant(ctx, body)
     const user_id = await queries.insertServiceUser(
       tx.db,
       { account_id, user_id: ctx.caller.user_id },
@@ -77,6 +79,12 @@ async function requireGrant(ctx: Context, tx: Tx, { scopes }: ApiTokenBody): Pro
   if (foreign.length > 0) throw invalid({ scopes: [errors.foreignScope(foreign)] })
   if ((await queries.countActiveTokens(tx.db, caller)) >= most_tokens)
     throw invalid({ non_field_errors: [errors.tooManyTokens] })
+}
+
+/** An identity provider adds users to any group, so its token may give each permission. */
+function requireProvisioningGrant({ caller }: Context, { scopes }: ApiTokenBody): void {
+  if (scopes.includes('accounts.provision_users') && !hasFullAdministration(caller.permissions))
+    throw invalid({ scopes: [errors.provisioningScope] })
 }
 
 async function storeToken(

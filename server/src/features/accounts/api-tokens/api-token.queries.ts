@@ -137,6 +137,7 @@ export async function revokeTokensOfUsers(
 
 export interface AuthorizedToken {
   id: number
+  kind: ApiToken['kind']
   user_id: number
   scopes: TokenScope[]
   /** What the owner may do now; null for a service token. */
@@ -152,7 +153,7 @@ export async function findTokenByHash(
   token_hash: Buffer,
 ): Promise<AuthorizedToken | undefined> {
   const { rows } = await sql<AuthorizedToken>`
-    select t.id, t.user_id, t.scopes,
+    select t.id, t.kind, t.user_id, t.scopes,
            case t.kind when 'personal' then array(
              select distinct rp.permission
                from permission_group_member m

@@ -16,14 +16,14 @@ export const tokenAuthenticator =
     )
     if (!row) return undefined
     if (row.is_stale) await db.write(account_id, (tx) => queries.noteTokenUse(tx.db, account_id, row.id))
-    const { id, user_id, scopes, permissions } = row
+    const { id, kind, user_id, scopes, permissions } = row
     const granted = new Set<TokenScope>(scopes)
     return {
       account_id,
       user_id,
       session_id: 0,
       permissions: new Set(effectivePermissions(granted, permissions)),
-      api_token: { id, scopes: granted },
+      api_token: { id, kind, scopes: granted },
     }
   }
 

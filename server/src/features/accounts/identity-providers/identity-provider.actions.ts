@@ -7,7 +7,7 @@ import { accountChanged } from '@wardline/contract/accounts/account-settings/acc
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, forbidden, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Part } from '../../../platform/http/paging.ts'
 import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
 import { isLoopback, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
@@ -262,7 +262,6 @@ async function checkBody(
   return { stored, secret }
 }
 
-/** Mappings give permissions, so that the caller needs those of each group. */
 async function storeParts(
   ctx: Context,
   tx: Tx,
@@ -278,7 +277,6 @@ async function storeParts(
     before.some(({ value, group_id }) => value === one.value && group_id === one.group_id)
   const isChanged = groups.length !== before.length || !groups.every(isSame)
   if (isChanged) {
-    if (!ctx.caller.permissions.has('accounts.change_group')) throw forbidden()
     const ids = [...groups, ...before].map(({ group_id }) => group_id)
     await requireGroups(ctx, tx, [...new Set(ids)])
     await queries.setMappings(tx.db, key, groups)

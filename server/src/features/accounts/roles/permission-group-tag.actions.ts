@@ -12,12 +12,12 @@ export function addTags(ctx: Context, params: GroupParams, tag_ids: number[]): P
   const key = groupKey(ctx, params)
   const wanted = [...new Set(tag_ids)]
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(tx, key)
+    await lockAndLoad(ctx, tx, key)
     const existing = await queries.lockTags(tx.db, key.account_id, wanted)
     if (existing.length < wanted.length) throw invalid({ tag_ids: [errors.noSuchTag] })
     const added = await queries.insertGroupTags(tx.db, key, existing)
     if (added.length > 0) publishTags(ctx, tx, key, 'tags_added', added)
-    return loadGroup(tx.db, key)
+    return loadGroup(ctx, tx.db, key)
   })
 }
 
@@ -27,10 +27,10 @@ export function removeTag(
 ): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(tx, key)
+    await lockAndLoad(ctx, tx, key)
     if (!(await queries.deleteGroupTag(tx.db, key, tag_id))) throw notFound()
     publishTags(ctx, tx, key, 'tag_removed', [tag_id])
-    return loadGroup(tx.db, key)
+    return loadGroup(ctx, tx.db, key)
   })
 }
 

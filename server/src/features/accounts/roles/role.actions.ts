@@ -17,7 +17,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
-import { keepingAnAdministrator, requirePermissions } from './administration.access.ts'
+import { holds, keepingAnAdministrator, requireHeld, requirePermissions } from './administration.access.ts'
 import * as errors from './role.errors.ts'
 import * as queries from './role.queries.ts'
 import { changeSecondFactorRule, type SecondFactorRule } from './second-factor-rule.rules.ts'
@@ -46,12 +46,12 @@ export async function listRoles(
       offset: offsetOf(query),
     }),
   )
-  return { count, results: rows.map(presentRole) }
+  return { count, results: rows.map((row) => presentRole(ctx, row)) }
 }
 
 export function getRole(ctx: Context, params: RoleParams): Promise<RoleDetail> {
   const key = roleKey(ctx, params)
-  return ctx.read((db) => loadRole(db, key))
+  return ctx.read((db) => loadRole(ctx, db, key))
 }
 
 export function createRole(ctx: Context, account_id: number, given: NewRole): Promise<RoleDetail> {
@@ -64,7 +64,7 @@ export function createRole(ctx: Context, account_id: number, given: NewRole): Pr
     await queries.insertRolePermissions(tx.db, { account_id, role_id }, given.permission_ids)
     auditRole(ctx, tx, role_id, 'created', { name: given.name, added: given.permission_ids })
     tx.emit(permissionsChanged, { account: true }, { user_ids: [] })
-    return loadRole(tx.db, { account_id, role_id })
+    return loadRole(ctx, tx.db, { account_id, role_id })
   })
 }
 
@@ -72,19 +72,20 @@ export function createRole(ctx: Context, account_id: number, given: NewRole): Pr
 export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges): Promise<RoleDetail> {
   const key = roleKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const before = await lockAndLoad(tx, key)
+    const before = await lockAndLoad(ctx, tx, key)
     if (given.version !== undefined && given.version !== before.version)
       throw new AppError(errors.changedMeanwhile(before.changed_by))
     const { added, removed } = comparePermissions(before.permission_ids, given.permission_ids)
     if (before.standard_key === administrator && added.length + removed.length > 0)
       throw invalid({ permission_ids: [errors.fixedRole] })
     requirePermissions(ctx, [...added, ...removed])
+    const name = given.name ?? before.name
+    const rule = changeSecondFactorRule(before, given)
+    if (name !== before.name || isRuleChange(before, rule)) requireHeld(ctx, before.permission_ids)
     await keepingAnAdministrator(tx, async () => {
       await queries.insertRolePermissions(tx.db, key, added)
       await queries.deleteRolePermissions(tx.db, key, removed)
     })
-    const name = given.name ?? before.name
-    const rule = changeSecondFactorRule(before, given)
     const stored = await queries.updateRole(tx.db, key, { name, user_id: ctx.caller.user_id, ...rule })
     if (stored === undefined) throw invalid({ name: [errors.roleNameTaken] })
     auditRole(ctx, tx, key.role_id, 'changed', {
@@ -95,7 +96,7 @@ export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges)
       ...describeRuleChange(before, rule),
     })
     await publishRoleChange(tx, key)
-    return loadRole(tx.db, key)
+    return loadRole(ctx, tx.db, key)
   })
 }
 
@@ -106,7 +107,7 @@ export function previewRole(
 ): Promise<RoleEffect> {
   const key = roleKey(ctx, params)
   return ctx.read(async (db) => {
-    const { permission_ids: current } = await loadRole(db, key)
+    const { permission_ids: current } = await loadRole(ctx, db, key)
     return queries.countEffect(db, key, comparePermissions(current, permission_ids))
   })
 }
@@ -114,7 +115,7 @@ export function previewRole(
 export function deleteRole(ctx: Context, params: RoleParams): Promise<void> {
   const key = roleKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { standard_key, name, permission_ids } = await lockAndLoad(tx, key)
+    const { standard_key, name, permission_ids } = await lockAndLoad(ctx, tx, key)
     if (standard_key === administrator) throw new AppError(errors.roleNotDeletable)
     requirePermissions(ctx, permission_ids)
     await publishRoleChange(tx, key)
@@ -128,48 +129,45 @@ function roleKey(ctx: Context, { id, role_id }: RoleParams): queries.RoleKey {
   return { account_id: id, role_id }
 }
 
-async function loadRole(db: Db, key: queries.RoleKey) {
+async function loadRole(ctx: Context, db: Db, key: queries.RoleKey) {
   const row = await queries.findRole(db, key)
   if (!row) throw notFound()
-  return { ...row, ...presentRole(row) }
+  return { ...row, ...presentRole(ctx, row) }
 }
 
-async function lockAndLoad(tx: Tx, key: queries.RoleKey) {
+async function lockAndLoad(ctx: Context, tx: Tx, key: queries.RoleKey) {
   if (!(await queries.lockRole(tx.db, key))) throw notFound()
-  return loadRole(tx.db, key)
+  return loadRole(ctx, tx.db, key)
 }
 
-const presentRole = ({
-  id,
-  name,
-  standard_key,
-  permission_count,
-  group_count,
-  user_count,
-  requires_second_factor,
-}: queries.RoleRow): Role => ({
-  id,
-  name,
-  standard_key,
-  permission_count,
-  group_count,
-  user_count,
-  requires_second_factor,
-  may: {
-    rename: true,
-    change_permissions: standard_key !== administrator,
-    delete: standard_key !== administrator,
-  },
-})
+function presentRole(ctx: Context, row: queries.RoleRow): Role {
+  const { id, name, standard_key, permission_count, group_count, user_count, requires_second_factor } = row
+  const isHeld = holds(ctx, row.permission_ids)
+  return {
+    id,
+    name,
+    standard_key,
+    permission_count,
+    group_count,
+    user_count,
+    requires_second_factor,
+    may: {
+      rename: isHeld,
+      change_permissions: standard_key !== administrator,
+      change_second_factor: isHeld,
+      delete: isHeld && standard_key !== administrator,
+    },
+  }
+}
 
-function describeRuleChange(
-  before: SecondFactorRule,
-  { requires_second_factor, second_factor_from }: SecondFactorRule,
-) {
-  const isSame =
-    before.requires_second_factor === requires_second_factor &&
-    before.second_factor_from === second_factor_from
-  return isSame ? {} : { requires_second_factor, second_factor_from }
+const isRuleChange = (before: SecondFactorRule, after: SecondFactorRule): boolean =>
+  before.requires_second_factor !== after.requires_second_factor ||
+  before.second_factor_from !== after.second_factor_from
+
+function describeRuleChange(before: SecondFactorRule, after: SecondFactorRule) {
+  if (!isRuleChange(before, after)) return {}
+  const { requires_second_factor, second_factor_from } = after
+  return { requires_second_factor, second_factor_from }
 }
 
 function comparePermissions(before: readonly Permission[], after: readonly Permission[] = before) {

@@ -27,6 +27,13 @@ export const morePermissions = (missing: readonly Permission[]) => ({
     .join(' ')} Ask an administrator who has them.`,
 })
 
+export const givesMore = {
+  status: 403,
+  code: 'role.more_permissions',
+  detail:
+    'This gives permissions that you do not have. Ask an administrator who has them to make this change.',
+} as const
+
 export const changedMeanwhile = (name: string | null) => ({
   status: 409,
   code: 'role.changed',

@@ -15,10 +15,10 @@ export interface RoleRow {
   group_count: number
   user_count: number
   requires_second_factor: boolean
+  permission_ids: Permission[]
 }
 
 export interface RoleDetailRow extends RoleRow {
-  permission_ids: Permission[]
   second_factor_from: string | null
   without_second_factor: number
   groups: { id: number; display_name: string; member_count: number }[]
@@ -42,7 +42,9 @@ const userCount = (account_id: number) => sql`
 
 const counts = (account_id: number) => sql`${permissionCount(account_id)} as permission_count,
   (select count(*)::int from permission_group_role gr where gr.account_id = ${account_id} and gr.role_id = r.id) as group_count,
-  ${userCount(account_id)} as user_count, r.requires_second_factor`
+  ${userCount(account_id)} as user_count, r.requires_second_factor,
+  array(select rp.permission from role_permission rp
+         where rp.account_id = ${account_id} and rp.role_id = r.id order by 1) as permission_ids`
 
 /** Active users of the role with a password and without a confirmed second factor. */
 const withoutSecondFactor = (account_id: number) => sql`
@@ -89,8 +91,6 @@ export async function findRole(db: Db, { account_id, role_id }: RoleKey): Promis
   const { rows } = await sql<RoleDetailRow>`
     select r.id, r.name, r.key as standard_key, ${counts(account_id)}, r.version, r.changed, c.display_name as changed_by,
            r.second_factor_from, ${withoutSecondFactor(account_id)} as without_second_factor,
-           array(select rp.permission from role_permission rp
-                  where rp.account_id = ${account_id} and rp.role_id = r.id order by 1) as permission_ids,
            coalesce((select json_agg(json_build_object('id', g.id, 'display_name', g.display_name, 'member_count',
                       (select count(*) from permission_group_member m where m.account_id = ${account_id} and m.group_id = g.id))
                       order by fold(g.display_name), g.id)

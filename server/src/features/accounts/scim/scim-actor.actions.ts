@@ -3,11 +3,15 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 
 /**
- * Provisioning has every permission, like a directory sync: the scope of the token is the permission to provision. Other
- * use cases run in the same transaction, so that a request takes effect as a whole.
+ * A service token that may provision has every permission, like a directory sync: only a user with full administration
+ * creates one. A user has their own permissions, also with a personal token. Other use cases run in the same transaction,
+ * so that a request takes effect as a whole.
  */
 export const provisioningContext = (ctx: Context, tx: Tx): Context => ({
   ...ctx,
-  caller: { ...ctx.caller, permissions: new Set(permissionIds) },
+  caller: { ...ctx.caller, permissions: provisioningPermissions(ctx) },
   transaction: (fn) => fn(tx),
 })
+
+const provisioningPermissions = ({ caller }: Context): Context['caller']['permissions'] =>
+  caller.api_token?.kind === 'service' ? new Set(permissionIds) : caller.permissions

@@ -8,6 +8,7 @@ import { enqueueRoutingNotice, routingFields } from '../sessions/routing-notice.
 import { changeNames, createUserAccount } from '../user-accounts/user-account.actions.ts'
 import { changeUserStates, publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
+import { requireSamePermissions } from '../users/user-change.access.ts'
 import { emailTaken, usernameTaken } from '../users/user.errors.ts'
 import { provisioningContext } from './scim-actor.actions.ts'
 import { changedMeanwhile, externalIdTaken, notUnique } from './scim.errors.ts'
@@ -113,6 +114,7 @@ async function lock(
 async function apply(ctx: Context, tx: Tx, before: ScimUserRow, wanted: WantedUser): Promise<void> {
   const inner = provisioningContext(ctx, tx)
   const { id: user_id } = before
+  await requireSamePermissions(inner, tx.db, [user_id])
   const { external_id, is_active, username, email, ...profile } = wanted
   await changeProfile(inner, tx, user_id, profile)
   await changeNames(inner, tx, before, { username, email }).catch(asConflict)

@@ -5,6 +5,7 @@ import type {
   AgentTest,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import { default_search_query } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
@@ -38,7 +39,7 @@ const describe = ({ caller }: Context, row: queries.AgentRow): AdAgent => {
     changed_by,
     configs,
   }
-  const mayChange = caller.permissions.has('accounts.change_directorysync')
+  const mayChange = hasFullAdministration(caller.permissions)
   return {
     ...shown,
     has_password: row.bind_password !== null,

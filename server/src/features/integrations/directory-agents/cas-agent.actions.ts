@@ -2,6 +2,7 @@ import type {
   CasAgent,
   CasAgentBody,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
@@ -14,7 +15,7 @@ import { defaultFieldMappings, insertMappings } from './mapping.queries.ts'
 const describe = ({ caller }: Context, row: queries.AgentRow): CasAgent => {
   const { id, name, base_dn, version, changed, changed_by, configs } = row
   const { has_token, token_created, last_contact } = row
-  const mayChange = caller.permissions.has('accounts.change_directorysync')
+  const mayChange = hasFullAdministration(caller.permissions)
   const shown = { id, name, base_dn, version, changed, changed_by, configs }
   return {
     ...shown,

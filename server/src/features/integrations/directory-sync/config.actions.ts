@@ -5,6 +5,7 @@ import type {
   SyncConfigBody,
   SyncConfigDetail,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
@@ -26,7 +27,10 @@ const describe = ({ caller }: Context, row: queries.ConfigRow, last: RunRow | un
     agent: { id: agent_id, name: agent_name, kind: agent_kind },
     last_run: last ? describeRun(last) : null,
     last_problem: last_trouble === null ? null : errors.describeTrouble(last_trouble),
-    may: { change: caller.permissions.has('accounts.change_directorysync') },
+    may: {
+      change: hasFullAdministration(caller.permissions),
+      run: caller.permissions.has('accounts.change_directorysync'),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SyncConfig } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import type { IntegrationTestStep } from '@wardline/contract/integrations/overview/integration.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { testAdAgent, type AgentNeeds } from '../directory-agents/ad-agent.actions.ts'
 import {
@@ -63,7 +64,7 @@ function toRow(ctx: Context, config: SyncConfig): IntegrationRow {
     may: { test: mayTest(ctx, config) },
     ...describeState(config),
   })
-  return config.may.change ? row : { ...row, next_step: null }
+  return config.may.run ? row : { ...row, next_step: null }
 }
 
 const steps: Record<'connect' | 'sign_in' | 'search', IntegrationTestStep> = {
@@ -86,7 +87,7 @@ export const directorySyncIntegrations = (needs: AgentNeeds): IntegrationSource 
       state: 'not_set_up',
       href: list_address,
     })
-    return [permissions.has('accounts.change_directorysync') ? row : { ...row, next_step: null }]
+    return [hasFullAdministration(permissions) ? row : { ...row, next_step: null }]
   },
   async test(ctx, key) {
     if (!ctx.caller.permissions.has('accounts.change_directorysync') || !key.startsWith('directory_sync-'))

@@ -1,4 +1,5 @@
 import type { IdentityProviderSummary } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
   listIdentityProviders,
@@ -63,15 +64,14 @@ export const identityProviderIntegrations = (needs: ProviderNeeds): IntegrationS
     if (!permissions.has('accounts.change_identityprovider')) return []
     const { results } = await listIdentityProviders(ctx, account_id, { page: 1, page_size: 250 })
     if (results.length > 0) return results.map((provider) => toRow(ctx, provider))
-    return [
-      describeIntegration({
-        key: 'identity_provider',
-        purpose: 'people',
-        name: 'Sign-on',
-        state: 'not_set_up',
-        href: address,
-      }),
-    ]
+    const row = describeIntegration({
+      key: 'identity_provider',
+      purpose: 'people',
+      name: 'Sign-on',
+      state: 'not_set_up',
+      href: address,
+    })
+    return [hasFullAdministration(permissions) ? row : { ...row, next_step: null }]
   },
   async test(ctx, key) {
     const { permissions, account_id } = ctx.caller

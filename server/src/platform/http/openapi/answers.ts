@@ -11,6 +11,9 @@ type Refusal = (typeof commonErrors)[keyof typeof commonErrors]
 
 const isWrite = ({ method }: Route): boolean => method !== 'GET'
 
+const needsFullAdministration = ({ allow }: Route): boolean =>
+  typeof allow === 'object' && allow.full_administration === true
+
 function refusalsOf(route: Route): Refusal[] {
   const takesInput = route.params ?? route.query ?? route.body
   return [
@@ -19,6 +22,7 @@ function refusalsOf(route: Route): Refusal[] {
     ...(route.body || route.upload ? [commonErrors.wrongType] : []),
     ...(route.allow === 'anyone' ? [] : [commonErrors.notSignedIn]),
     ...(typeof route.allow === 'object' ? [commonErrors.forbidden] : []),
+    ...(needsFullAdministration(route) ? [commonErrors.fullAdministration] : []),
     ...(isWrite(route) && route.allow !== 'anyone' ? [commonErrors.csrf] : []),
     ...(route.creates ? [commonErrors.keyReused] : []),
     ...(isWrite(route) ? [commonErrors.conflict] : []),

@@ -17,6 +17,7 @@ interface NamedItemActionsProps<Change> {
   noun: string
   /** As in `Delete group`. */
   shortNoun: string
+  mayRename?: boolean
   mayDelete: boolean
   rename: UseMutationResult<unknown, Error, Change>
   toChange: (name: string) => Change
@@ -43,7 +44,7 @@ export function NamedItemActions<Change>(props: NamedItemActionsProps<Change>) {
     <>
       <div className="flex gap-2">
         {props.children}
-        <Button onClick={() => setDialog('rename')}>Rename</Button>
+        {props.mayRename !== false && <Button onClick={() => setDialog('rename')}>Rename</Button>}
         {props.mayDelete && <Button onClick={() => setDialog('delete')}>Delete</Button>}
       </div>
       {dialog === 'rename' && (

@@ -5,6 +5,7 @@ import {
   type IdentityProvider,
   type IdentityProviderKind,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
@@ -28,13 +29,20 @@ const isKind = (item: string): item is IdentityProviderKind =>
 /** @param item an id, or the kind of a new provider */
 export function IdentityProviderPage({ item }: { item: string }) {
   const { account, permissions } = useMe()
+  const maySetUp = hasFullAdministration(permissions)
   if (!permissions.includes('accounts.change_identityprovider'))
     return (
       <Page title={providerText.title}>
         <PermissionRequired to="set up identity providers" />
       </Page>
     )
-  return isKind(item) ? <NewProvider kind={item} /> : <StoredProvider account={account.id} item={item} />
+  if (!isKind(item)) return <StoredProvider account={account.id} item={item} maySetUp={maySetUp} />
+  if (maySetUp) return <NewProvider kind={item} />
+  return (
+    <Page title={providerText.title}>
+      <p className="border-t border-line py-6 text-sm text-ink-2">{providerText.readOnly}</p>
+    </Page>
+  )
 }
 
 const backLink = <SectionLink section="externalIdp">{providerText.title}</SectionLink>
@@ -66,7 +74,13 @@ function NewProvider({ kind }: { kind: IdentityProviderKind }) {
   )
 }
 
-const StoredProvider = ({ account, item }: { account: number; item: string }) => (
+interface StoredProviderProps {
+  account: number
+  item: string
+  maySetUp: boolean
+}
+
+const StoredProvider = ({ account, item, maySetUp }: StoredProviderProps) => (
   <NamedItemPage
     title="Identity provider"
     section="externalIdp"
@@ -75,11 +89,11 @@ const StoredProvider = ({ account, item }: { account: number; item: string }) =>
     missing={providerText.missing(item)}
     failure="Could not load the identity provider."
   >
-    {(provider) => <Provider provider={provider} />}
+    {(provider) => <Provider provider={provider} maySetUp={maySetUp} />}
   </NamedItemPage>
 )
 
-function Provider({ provider }: { provider: IdentityProvider }) {
+function Provider({ provider, maySetUp }: { provider: IdentityProvider; maySetUp: boolean }) {
   const { test }: { test?: number } = useSearch({ strict: false })
   const { tone, text } = providerState(provider, useNow())
   return (
@@ -91,7 +105,7 @@ function Provider({ provider }: { provider: IdentityProvider }) {
           {backLink} · {kindNames[provider.kind]} <Chip tone={tone}>{text}</Chip>
         </>
       }
-      actions={<DeleteProviderButton provider={provider} />}
+      actions={maySetUp && <DeleteProviderButton provider={provider} />}
     >
       <Section title="Test" about={providerText.testHint}>
         <ProviderTest provider={provider} testId={test} />
@@ -101,10 +115,11 @@ function Provider({ provider }: { provider: IdentityProvider }) {
       </Section>
       {provider.kind === 'saml' && (
         <Section title={samlKeyText.title} about={samlKeyText.about}>
-          <SamlKeys provider={provider} />
+          <SamlKeys provider={provider} mayChange={maySetUp} />
         </Section>
       )}
-      <ProviderForm kind={provider.kind} provider={provider} />
+      {!maySetUp && <p className="py-4 text-sm text-ink-2">{providerText.readOnly}</p>}
+      <ProviderForm kind={provider.kind} provider={provider} isReadOnly={!maySetUp} />
       <Section title="Linked users" about="They signed in through this provider before.">
         <LinkedUsers provider={provider} />
       </Section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { IdentityProviderSummary } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { useState } from 'react'
 import { formatFullDateTime } from '../../../platform/clock/dates.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
@@ -18,7 +19,8 @@ import { SignInPolicyForm } from './SignInPolicyForm.tsx'
 
 export function IdentityProvidersPage() {
   const { account, permissions } = useMe()
-  if (permissions.includes('accounts.change_identityprovider')) return <ProviderList account={account.id} />
+  if (permissions.includes('accounts.change_identityprovider'))
+    return <ProviderList account={account.id} maySetUp={hasFullAdministration(permissions)} />
   return (
     <Page title={providerText.title}>
       <PermissionRequired to="set up identity providers" />
@@ -26,7 +28,7 @@ export function IdentityProvidersPage() {
   )
 }
 
-function ProviderList({ account }: { account: number }) {
+function ProviderList({ account, maySetUp }: { account: number; maySetUp: boolean }) {
   const { data, isError, refetch } = useQuery(providerListQuery(account))
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
@@ -40,10 +42,11 @@ function ProviderList({ account }: { account: number }) {
       isError={isError}
       onRetry={refetch}
       addLabel="New provider"
-      onAdd={() => setAdding(true)}
+      onAdd={maySetUp ? () => setAdding(true) : undefined}
       renderItem={(provider) => <ProviderRow key={provider.id} provider={provider} />}
     >
-      <SignInPolicyForm account={account} />
+      {!maySetUp && <p className="pt-6 text-sm text-ink-2">{providerText.readOnly}</p>}
+      <SignInPolicyForm account={account} mayChange={maySetUp} />
       {isAdding && (
         <NewProviderDialog
           onChoose={(item) =>

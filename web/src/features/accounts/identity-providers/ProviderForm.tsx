@@ -27,13 +27,14 @@ interface ProviderFormProps {
   kind: IdentityProviderKind
   /** Undefined: a new one. */
   provider: IdentityProvider | undefined
+  isReadOnly?: boolean
   onSaved?: (provider: IdentityProvider) => void
 }
 
 const { enter } = providerText
 
 /** Create and edit share the form. */
-export function ProviderForm({ kind, provider, onSaved }: ProviderFormProps) {
+export function ProviderForm({ kind, provider, isReadOnly = false, onSaved }: ProviderFormProps) {
   const save = useSaveProvider(provider?.id)
   const [incomplete, setIncomplete] = useState(false)
   const stored = useStoredForm<IdentityProvider | undefined, ProviderFormValues>({
@@ -57,62 +58,66 @@ export function ProviderForm({ kind, provider, onSaved }: ProviderFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="border-t border-line">
-        <Section title="General">
-          <div className="flex max-w-[520px] flex-col gap-3">
-            <Field
-              label="Name"
-              hint="On the button of the sign-in page"
-              error={errors.name?.message}
-              required
-            >
-              {(field) => <Input {...field} {...form.register('name')} maxLength={60} autoComplete="off" />}
-            </Field>
-            <Checkbox label={enter.on} hint={enter.onHint} {...form.register('is_on')} />
-          </div>
-        </Section>
-        <Section title="Connection">
-          <div className="flex max-w-[520px] flex-col gap-3">
-            {kind === 'oidc' ? (
-              <OidcFields hasSecret={provider?.oidc?.has_client_secret ?? false} />
-            ) : (
-              <SamlFields known={provider?.saml?.certificates ?? []} />
-            )}
-          </div>
-        </Section>
-        <Section title="Users">
-          <div className="flex max-w-[520px] flex-col gap-3">
-            <Field label={enter.domains} hint={enter.domainsHint} error={errors.domains?.message}>
-              {(field) => (
-                <TextArea
-                  {...field}
-                  {...form.register('domains')}
-                  rows={2}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
+        <fieldset disabled={isReadOnly}>
+          <Section title="General">
+            <div className="flex max-w-[520px] flex-col gap-3">
+              <Field
+                label="Name"
+                hint="On the button of the sign-in page"
+                error={errors.name?.message}
+                required
+              >
+                {(field) => <Input {...field} {...form.register('name')} maxLength={60} autoComplete="off" />}
+              </Field>
+              <Checkbox label={enter.on} hint={enter.onHint} {...form.register('is_on')} />
+            </div>
+          </Section>
+          <Section title="Connection">
+            <div className="flex max-w-[520px] flex-col gap-3">
+              {kind === 'oidc' ? (
+                <OidcFields hasSecret={provider?.oidc?.has_client_secret ?? false} />
+              ) : (
+                <SamlFields known={provider?.saml?.certificates ?? []} />
               )}
-            </Field>
-            <Checkbox label={enter.create} hint={enter.createHint} {...form.register('allows_new_users')} />
-            <Checkbox label={enter.link} hint={enter.linkHint} {...form.register('links_by_email')} />
-            <Checkbox label={enter.trust} hint={enter.trustHint} {...form.register('trusts_email')} />
-            <Checkbox label={enter.end} hint={enter.endHint} {...form.register('ends_provider_session')} />
+            </div>
+          </Section>
+          <Section title="Users">
+            <div className="flex max-w-[520px] flex-col gap-3">
+              <Field label={enter.domains} hint={enter.domainsHint} error={errors.domains?.message}>
+                {(field) => (
+                  <TextArea
+                    {...field}
+                    {...form.register('domains')}
+                    rows={2}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                )}
+              </Field>
+              <Checkbox label={enter.create} hint={enter.createHint} {...form.register('allows_new_users')} />
+              <Checkbox label={enter.link} hint={enter.linkHint} {...form.register('links_by_email')} />
+              <Checkbox label={enter.trust} hint={enter.trustHint} {...form.register('trusts_email')} />
+              <Checkbox label={enter.end} hint={enter.endHint} {...form.register('ends_provider_session')} />
+            </div>
+          </Section>
+          <Section
+            title={kind === 'oidc' ? 'Claims' : 'Attributes'}
+            about="Where the provider sends what Wardline needs. Test a sign-in to see their names."
+          >
+            <ClaimNameFields kind={kind} />
+          </Section>
+          <Section
+            title="Groups"
+            about="At each sign-in, users join the groups of their values and leave the others of this list. Groups without a value here are not changed."
+          >
+            <GroupMappings isIncomplete={incomplete} />
+          </Section>
+        </fieldset>
+        {!isReadOnly && (
+          <div className="pb-6">
+            <SaveBar errors={stored.formErrors} isBusy={stored.isBusy} isSaved={stored.isSaved} />
           </div>
-        </Section>
-        <Section
-          title={kind === 'oidc' ? 'Claims' : 'Attributes'}
-          about="Where the provider sends what Wardline needs. Test a sign-in to see their names."
-        >
-          <ClaimNameFields kind={kind} />
-        </Section>
-        <Section
-          title="Groups"
-          about="At each sign-in, users join the groups of their values and leave the others of this list. Groups without a value here are not changed."
-        >
-          <GroupMappings isIncomplete={incomplete} />
-        </Section>
-        <div className="pb-6">
-          <SaveBar errors={stored.formErrors} isBusy={stored.isBusy} isSaved={stored.isSaved} />
-        </div>
+        )}
       </form>
     </FormProvider>
   )

@@ -12,7 +12,7 @@ import { useCreateSamlKey, useDeleteSamlKey } from './identity-provider.api.ts'
 import { samlKeyText } from './identity-provider.text.ts'
 
 /** The key pairs of Wardline: the current one, and during a change the next one. */
-export function SamlKeys({ provider }: { provider: IdentityProvider }) {
+export function SamlKeys({ provider, mayChange }: { provider: IdentityProvider; mayChange: boolean }) {
   const create = useCreateSamlKey(provider.id)
   const remove = useDeleteSamlKey(provider.id)
   const [deleted, setDeleted] = useState<SamlKey>()
@@ -27,7 +27,8 @@ export function SamlKeys({ provider }: { provider: IdentityProvider }) {
             title={samlKeyText.use[key.use]}
             details={key}
             action={
-              isReplacing && (
+              isReplacing &&
+              mayChange && (
                 <Button
                   tone="ghost"
                   aria-label={`Delete ${samlKeyText.name[key.use]}`}
@@ -41,7 +42,7 @@ export function SamlKeys({ provider }: { provider: IdentityProvider }) {
         ))}
       </ul>
       {isReplacing && <p className="text-sm text-ink-2">{samlKeyText.replacing}</p>}
-      {!isReplacing && (
+      {!isReplacing && mayChange && (
         <div>
           <Button busy={create.isPending} onClick={() => create.mutate()}>
             Create a new key

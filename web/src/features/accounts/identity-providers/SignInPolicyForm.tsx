@@ -7,7 +7,7 @@ import { signInPolicyQuery, useSetSignInPolicy } from './identity-provider.api.t
 import { policyText } from './identity-provider.text.ts'
 
 /** Takes effect at once. */
-export function SignInPolicyForm({ account }: { account: number }) {
+export function SignInPolicyForm({ account, mayChange }: { account: number; mayChange: boolean }) {
   const { data: policy } = useQuery(signInPolicyQuery(account))
   const set = useSetSignInPolicy()
   if (!policy) return null
@@ -21,7 +21,7 @@ export function SignInPolicyForm({ account }: { account: number }) {
             label={policyText.external}
             hint={policyText.externalHint}
             checked={policy.policy === 'external'}
-            disabled={set.isPending}
+            disabled={set.isPending || !mayChange}
             onChange={({ target }) =>
               set.mutate({ policy: target.checked ? 'external' : 'any', version: policy.version })
             }

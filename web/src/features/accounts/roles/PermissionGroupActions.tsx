@@ -16,6 +16,7 @@ export const PermissionGroupActions = ({ group }: { group: PermissionGroup }) =>
     section="groups"
     noun="permission group"
     shortNoun="group"
+    mayRename={group.may.change}
     mayDelete={group.may.delete}
     rename={useChangePermissionGroup(group.id)}
     toChange={(display_name) => ({ kind: 'rename', display_name, version: group.version })}

@@ -11,6 +11,7 @@ export const RoleActions = ({ role }: { role: RoleDetail }) => (
     section="roles"
     noun="role"
     shortNoun="role"
+    mayRename={role.may.rename}
     mayDelete={role.may.delete}
     rename={useChangeRole(role.id)}
     toChange={(name) => ({ name, version: role.version })}

@@ -46,6 +46,7 @@ export function RoleSecondFactor({ role }: { role: RoleDetail }) {
         label={roleSecondFactorText.title}
         hint={roleSecondFactorText.hint(role)}
         checked={draft.requires_second_factor}
+        disabled={!role.may.change_second_factor}
         onChange={({ target }) =>
           setEdit({
             requires_second_factor: target.checked,
@@ -59,6 +60,7 @@ export function RoleSecondFactor({ role }: { role: RoleDetail }) {
             <Input
               {...field}
               type="date"
+              disabled={!role.may.change_second_factor}
               value={draft.second_factor_from ?? ''}
               onChange={({ target }) =>
                 setEdit({ ...draft, second_factor_from: target.value === '' ? null : target.value })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
@@ -18,7 +19,7 @@ export function AdAgentsPage() {
   const { permissions } = useMe()
   const navigate = useNavigate()
   const maySee = permissions.includes('accounts.view_directorysync')
-  const mayChange = permissions.includes('accounts.change_directorysync')
+  const mayChange = hasFullAdministration(permissions)
   const { data, isError, refetch } = useQuery({ ...adAgentsQuery, enabled: maySee })
   const [isAdding, setAdding] = useState(false)
   if (!maySee)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
@@ -21,7 +22,7 @@ export function CasAgentsPage() {
   const navigate = useNavigate()
   const now = useMinute()
   const maySee = permissions.includes('accounts.view_directorysync')
-  const mayChange = permissions.includes('accounts.change_directorysync')
+  const mayChange = hasFullAdministration(permissions)
   const { data, isError, refetch } = useQuery({ ...casAgentsQuery, enabled: maySee })
   const [isAdding, setAdding] = useState(false)
   if (!maySee)

@@ -62,9 +62,9 @@ function StoredConfig({ configId }: { configId: number }) {
       width="wide"
       about={`${config.agent.name} · ${countText(config.users, 'user')}`}
       actions={
-        config.may.change && (
+        config.may.run && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setDeleting(true)}>Delete</Button>
+            {config.may.change && <Button onClick={() => setDeleting(true)}>Delete</Button>}
             <Button
               tone="accent"
               busy={start.isPending}

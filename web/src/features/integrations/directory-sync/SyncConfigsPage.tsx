@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { countText } from '../../../platform/text/count-text.ts'
@@ -34,7 +35,7 @@ export function SyncConfigsPage() {
       onRetry={refetch}
       addLabel="New config"
       onAdd={
-        permissions.includes('accounts.change_directorysync')
+        hasFullAdministration(permissions)
           ? () =>
               void navigate({
                 to: '/accountSettings/$section/{-$item}',

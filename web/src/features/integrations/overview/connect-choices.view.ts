@@ -5,6 +5,7 @@ import {
 } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import type { Integration } from '@wardline/contract/integrations/overview/integration.schemas.ts'
 import { sourceSystems } from '@wardline/contract/paging/imported-shifts/source-systems.ts'
+import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 
 export interface LinkChoice {
   label: string
@@ -28,7 +29,7 @@ export function listConnectChoices(
         href: `/integrations/${kind}/new`,
       }))
     : []
-  const syncs = permissions.includes('accounts.change_directorysync')
+  const syncs = hasFullAdministration(permissions)
     ? [{ label: 'Add directory sync configuration', href: '/accountSettings/userSync/new' }]
     : []
   const isOther = ({ key, purpose }: Integration) => purpose !== 'schedules' && key !== 'directory_sync'
