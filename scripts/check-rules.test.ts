@@ -168,6 +168,14 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'server/src/platform/http/bad.ts': `import { createTransport } from 'nodemailer'\n` },
     { 'packages/recurrence/src/bad.ts': 'export const x = new WebSocket(`wss://${host}`)\n' },
   ],
+  'screens-are-named': [
+    { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <h1>Inbox</h1>\n' },
+    { 'web/src/features/messaging/inbox/InboxPage.tsx': "document.title = 'Inbox'\n" },
+    {
+      'web/src/features/messaging/inbox/InboxPage.tsx':
+        'export const load = (roleId: string) => Number(roleId)\n',
+    },
+  ],
   'injected-clock': [
     { [`${feature}/messaging/bad.actions.ts`]: 'export const now = Date.now()\n' },
     { [`${feature}/messaging/bad.rules.ts`]: 'export const now = `${new Date( )}`\n' },

@@ -125,7 +125,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: server, ws: true },
-      '/users': { target: server },
+      '^/users/.': { target: server },
     },
   },
 })

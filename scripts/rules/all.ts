@@ -15,6 +15,7 @@ import { folderSizes, roomOrdersAreDocumented, roomsAreListed, roomsInOrder } fr
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
 import { outboundIsGuarded } from './outbound.ts'
+import { screensAreNamed } from './screens.ts'
 import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
 import { fileSizes, knownSuffix, noVagueNames, noEnum } from './shape.ts'
@@ -44,6 +45,7 @@ export const rules = {
   'known-suffix': knownSuffix,
   'no-vague-names': noVagueNames,
   'outbound-is-guarded': outboundIsGuarded,
+  'screens-are-named': screensAreNamed,
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,
   'intercepted-requests': interceptedRequests,

@@ -9,6 +9,7 @@ const find = (path: string, mode = 'no-cors', method = 'GET') =>
 test('every page opens from the stored shell', () => {
   expect(find('/', 'navigate')).toBe('/index.html')
   expect(find('/Inbox/inbox/thread/7?x=1', 'navigate')).toBe('/index.html')
+  expect(find('/users/', 'navigate')).toBe('/index.html')
   expect(find('/start.js')).toBe('/start.js')
   expect(find('/assets/of-an-earlier-version.js')).toBe('/assets/of-an-earlier-version.js')
 })

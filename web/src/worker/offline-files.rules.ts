@@ -5,7 +5,7 @@ export interface OfflineFile {
 }
 
 /** Same as in the server: these paths are never a page of the application. */
-const notPages = /^\/(?:api|users|healthz|readyz|metrics)(?:\/|$)/
+const notPages = /^\/(?:(?:api|healthz|readyz|metrics)(?:\/|$)|users\/.)/
 
 const page = '/index.html'
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const notPages = /^\/(?:api|users|healthz|readyz|metrics)(?:\/|$)/
+/** `/users` itself is a screen (paging §2); the API has routes below it. */
+const notPages = /^\/(?:(?:api|healthz|readyz|metrics)(?:\/|$)|users\/.)/
 
 /** Names contain a content hash, so files never change. */
 const hashed = /^assets\//

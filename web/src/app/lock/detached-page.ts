@@ -1,3 +1,5 @@
+import { coverDocumentTitle } from '../../platform/ui/layout/document-title.ts'
+
 interface Scrolled {
   element: Element
   top: number
@@ -19,14 +21,13 @@ export function detachPage(cover: Element): () => void {
   const page = document.body
   const focused = document.activeElement
   const scrolled = findScrolled(page)
-  const title = document.title
   const covered = document.createElement('body')
   covered.append(cover)
-  document.title = 'Wardline'
+  const uncoverTitle = coverDocumentTitle()
   document.body = covered
   return () => {
     document.body = page
-    document.title = title
+    uncoverTitle()
     for (const { element, top, left } of scrolled) element.scrollTo({ top, left, behavior: 'instant' })
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }

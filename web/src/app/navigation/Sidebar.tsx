@@ -16,6 +16,7 @@ import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
 import { Avatar } from '../../platform/ui/indicators/Avatar.tsx'
 import { AppLink } from '../../platform/ui/layout/AppLink.tsx'
+import { useUnreadCountInTitle } from '../../platform/ui/layout/document-title.ts'
 import { useMe } from '../../features/accounts/me/me.api.ts'
 import { openCompose } from '../../features/messaging/compose/compose-dialog.ts'
 import { closeSearch } from '../../features/messaging/search/search-panel.ts'
@@ -155,6 +156,7 @@ const badgeClass =
 /** Uses the accent colour: red is reserved for problems. */
 function UnreadBadge() {
   const count = useBoxCount('unread')
+  useUnreadCountInTitle(count)
   if (count === 0) return null
   return (
     <span role="img" aria-label={`${count} unread`} className={badgeClass}>

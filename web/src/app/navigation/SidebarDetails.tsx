@@ -14,6 +14,10 @@ export const SidebarFooter = () => (
   </>
 )
 
+/** Addresses ignore case and a slash at their end. */
+const isAddressOf = (path: string, to: string): boolean =>
+  path.replace(/\/$/u, '').toLowerCase() === to.toLowerCase()
+
 interface SubplacesProps {
   place: PlaceName
   path: string
@@ -30,12 +34,14 @@ export function SidebarSubplaces({ place, path }: SubplacesProps) {
   return subplaces.map(({ to, label }) => (
     <AppLink
       key={to}
-      ref={path === to ? current : undefined}
+      ref={isAddressOf(path, to) ? current : undefined}
       href={to}
-      aria-current={path === to ? 'page' : undefined}
+      aria-current={isAddressOf(path, to) ? 'page' : undefined}
       className={clsx(
         'hidden h-7 flex-none items-center rounded-lg pl-10 text-sm xl:flex',
-        path === to ? 'bg-selected font-medium text-accent' : 'text-ink-2 hover:bg-hover hover:text-ink',
+        isAddressOf(path, to)
+          ? 'bg-selected font-medium text-accent'
+          : 'text-ink-2 hover:bg-hover hover:text-ink',
       )}
     >
       {label}
@@ -47,7 +53,7 @@ export function SidebarSubplaces({ place, path }: SubplacesProps) {
 export function PlaceTabs({ path }: { path: string }) {
   const { permissions } = useMe()
   const all = listSubplaces(permissions)
-  const place = all.find(({ to }) => to === path)?.place
+  const place = all.find(({ to }) => isAddressOf(path, to))?.place
   const subplaces = all.filter((each) => each.place === place)
   const tabs = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -64,10 +70,10 @@ export function PlaceTabs({ path }: { path: string }) {
         <AppLink
           key={to}
           href={to}
-          aria-current={path === to ? 'page' : undefined}
+          aria-current={isAddressOf(path, to) ? 'page' : undefined}
           className={clsx(
             'flex h-8 flex-none items-center rounded-md px-2.5 text-sm font-medium pointer-coarse:h-control',
-            path === to ? 'bg-selected text-accent' : 'text-ink-2 hover:bg-hover hover:text-ink',
+            isAddressOf(path, to) ? 'bg-selected text-accent' : 'text-ink-2 hover:bg-hover hover:text-ink',
           )}
         >
           {label}

@@ -9,6 +9,7 @@ import { SignInForm } from '../../features/accounts/sessions/SignInForm.tsx'
 import { sessionLockQuery } from '../../features/accounts/sessions/session-lock.api.ts'
 import { ConfirmedPage } from './ConfirmedPage.tsx'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
+import { PageHeading } from '../../platform/ui/layout/PageHeading.tsx'
 
 const InvitationForm = lazyComponent(() =>
   import('../../features/accounts/sessions/InvitationForm.tsx').then(({ InvitationForm: form }) => ({
@@ -50,7 +51,7 @@ export default function SignInPage() {
         >
           <IconBellRinging size={18} />
         </span>
-        <h1 className="text-2xl font-semibold">Wardline</h1>
+        <PageHeading title="Wardline" tabTitle="Sign in" className="text-2xl font-semibold" />
       </div>
       {isSignOnProblem(problem) && !confirmed && (
         <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">

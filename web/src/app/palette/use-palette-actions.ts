@@ -17,6 +17,7 @@ import { lockScreen } from '../lock/screen-lock.ts'
 import { signOutOrWarn } from '../session/sign-out.ts'
 import { useOpenSearch } from '../dialogs/use-open-search.ts'
 import type { PaletteItem } from './palette.rules.ts'
+import { parseId } from '../../platform/text/parse-id.ts'
 
 const boxes = [
   { box: 'inbox', name: 'Go to inbox', keys: 'Shift 1' },
@@ -39,7 +40,9 @@ export function usePaletteActions(): PaletteItem[] {
   const mayMonitor = useMayMonitor()
   const search = useOpenSearch()
   const { threadId, box = 'inbox' } = useParams({ strict: false })
-  const thread = threadId ? client.getQueryData<Thread | null>(queryKeys.thread(Number(threadId))) : undefined
+  const openId = parseId(threadId)
+  const thread =
+    openId === undefined ? undefined : client.getQueryData<Thread | null>(queryKeys.thread(openId))
   const dark = isDarkTheme(themePreference.get(), matchMedia('(prefers-color-scheme: dark)').matches)
   const toBox = (to: string) => {
     closeSearch()

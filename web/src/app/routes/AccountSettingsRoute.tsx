@@ -1,5 +1,9 @@
 import { useParams } from '@tanstack/react-router'
+import { identityProviderKinds } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { Suspense, type ReactNode } from 'react'
+import { parseDepartmentTab } from '../../features/directory/departments/department-tabs.rules.ts'
+import { parseAbout } from '../../features/reports/access-reports/access-report.view.ts'
+import { parseId } from '../../platform/text/parse-id.ts'
 import { lazyComponent } from '../../platform/loading/lazy-import.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { PendingPage } from '../shell/PendingPage.tsx'
@@ -150,8 +154,18 @@ const UsersPage = lazyComponent(() =>
     default: page,
   })),
 )
-const UserItemPage = lazyComponent(() =>
-  import('../../features/accounts/pages/UserItemPage.tsx').then(({ UserItemPage: page }) => ({
+const UserAccountPage = lazyComponent(() =>
+  import('../../features/accounts/user-accounts/UserAccountPage.tsx').then(({ UserAccountPage: page }) => ({
+    default: page,
+  })),
+)
+const UserUploadPage = lazyComponent(() =>
+  import('../../features/accounts/user-upload/UserUploadPage.tsx').then(({ UserUploadPage: page }) => ({
+    default: page,
+  })),
+)
+const BulkEditPage = lazyComponent(() =>
+  import('../../features/accounts/bulk-edit/BulkEditPage.tsx').then(({ BulkEditPage: page }) => ({
     default: page,
   })),
 )
@@ -192,53 +206,115 @@ const SyncRunPage = lazyComponent(() =>
   })),
 )
 
-/** Sections of the account settings, as a list and as one item of it. */
-const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNode }> = {
+type ItemPage = (item: string, tab: string | undefined) => ReactNode
+
+interface SectionPages {
+  list: ReactNode
+  /** Undefined: no such item. */
+  item?: ItemPage
+}
+
+/** An item that is opened by its id: no other text is one. */
+const byId =
+  (page: (id: number) => ReactNode): ItemPage =>
+  (item, tab) => {
+    const id = parseId(item)
+    return id === undefined || tab !== undefined ? undefined : page(id)
+  }
+
+/** An item that has other names besides its id. */
+const byName =
+  (page: (name: string) => ReactNode): ItemPage =>
+  (item, tab) =>
+    tab === undefined ? page(item.toLowerCase()) : undefined
+
+function departmentItem(item: string, tab: string | undefined): ReactNode {
+  const id = parseId(item)
+  const open = parseDepartmentTab(tab)
+  return id === undefined || open === undefined ? undefined : (
+    <DepartmentPage key={id} departmentId={id} tab={open} />
+  )
+}
+
+/** Sections of the account settings by their lower-case names, as a list and as one item of it. */
+const sections: Record<string, SectionPages> = {
   checklist: { list: <SetupChecklistPage /> },
   account: { list: <AccountSettingsPage /> },
-  departments: {
-    list: <DepartmentsPage />,
-    item: (id) => <DepartmentPage key={id} departmentId={id} />,
+  departments: { list: <DepartmentsPage />, item: departmentItem },
+  users: { list: <UsersPage />, item: byName(userItem) },
+  externalidp: { list: <IdentityProvidersPage />, item: byName(providerItem) },
+  broadcastmessage: { list: <BroadcastMessagePage /> },
+  roles: { list: <RolesPage />, item: byId((id) => <RolePage key={id} roleId={id} />) },
+  messagetypes: {
+    list: <MessageTypesPage />,
+    item: byId((id) => <MessageTypePage key={id} typeId={id} />),
   },
-  users: { list: <UsersPage />, item: (item) => <UserItemPage item={item} /> },
-  externalIdp: {
-    list: <IdentityProvidersPage />,
-    item: (item) => <IdentityProviderPage key={item} item={item} />,
-  },
-  broadcastMessage: { list: <BroadcastMessagePage /> },
-  roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
-  messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
-  noteTemplates: {
+  notetemplates: {
     list: <NoteTemplatesPage />,
-    item: (id) => <NoteTemplatePage key={id} templateId={id} />,
+    item: byId((id) => <NoteTemplatePage key={id} templateId={id} />),
   },
-  noteFields: { list: <NoteFieldsPage />, item: (id) => <NoteFieldPage key={id} fieldId={id} /> },
-  apiTokens: { list: <ApiTokensPage /> },
-  webhooks: { list: <WebhooksPage />, item: (id) => <WebhookPage key={id} webhookId={id} /> },
+  notefields: { list: <NoteFieldsPage />, item: byId((id) => <NoteFieldPage key={id} fieldId={id} />) },
+  apitokens: { list: <ApiTokensPage /> },
+  webhooks: { list: <WebhooksPage />, item: byId((id) => <WebhookPage key={id} webhookId={id} />) },
   locations: { list: <LocationsPage /> },
-  recordOpenings: { list: <RecordOpeningsPage /> },
+  recordopenings: { list: <RecordOpeningsPage /> },
   downloads: { list: <DownloadsPage /> },
   retention: { list: <RetentionPage /> },
-  savedFilters: {
+  savedfilters: {
     list: <SavedFiltersPage />,
-    item: (id) => <SavedFilterPage key={id} filterId={id} />,
+    item: byId((id) => <SavedFilterPage key={id} filterId={id} />),
   },
-  tags: { list: <TagsPage />, item: (id) => <TagPage key={id} tagId={id} /> },
-  adAgents: { list: <AdAgentsPage />, item: (id) => <AdAgentPage key={id} agentId={Number(id)} /> },
-  casAgents: { list: <CasAgentsPage />, item: (id) => <CasAgentPage key={id} agentId={Number(id)} /> },
-  userSync: { list: <SyncConfigsPage />, item: (id) => <SyncConfigPage key={id} item={id} /> },
-  userSyncRuns: { list: <SyncConfigsPage />, item: (id) => <SyncRunPage key={id} item={id} /> },
+  tags: { list: <TagsPage />, item: byId((id) => <TagPage key={id} tagId={id} />) },
+  adagents: { list: <AdAgentsPage />, item: byId((id) => <AdAgentPage key={id} agentId={id} />) },
+  casagents: { list: <CasAgentsPage />, item: byId((id) => <CasAgentPage key={id} agentId={id} />) },
+  usersync: { list: <SyncConfigsPage />, item: byName(syncConfigItem) },
+  usersyncruns: { list: <SyncConfigsPage />, item: byName(syncRunItem) },
   audit: { list: <AuditPage /> },
-  accessReports: {
-    list: <AccessReportsPage />,
-    item: (about) => <AccessReportsPage key={about} about={about} />,
+  accessreports: { list: <AccessReportsPage />, item: byName(accessReportItem) },
+  groups: {
+    list: <PermissionGroupsPage />,
+    item: byId((id) => <PermissionGroupPage key={id} groupId={id} />),
   },
-  groups: { list: <PermissionGroupsPage />, item: (id) => <PermissionGroupPage key={id} groupId={id} /> },
+}
+
+/** `upload`, `bulkedit-` with the id of the selection, or the id of a user. */
+function userItem(item: string): ReactNode {
+  if (item === 'upload') return <UserUploadPage />
+  const session_id = parseId(/^bulkedit-(.*)$/u.exec(item)?.[1])
+  if (session_id !== undefined) return <BulkEditPage key={item} sessionId={session_id} />
+  const id = parseId(item)
+  return id === undefined ? undefined : <UserAccountPage key={id} userId={id} />
+}
+
+/** The kind of a new provider, or the id of one. */
+function providerItem(item: string): ReactNode {
+  const kindOrId = identityProviderKinds.find((kind) => kind === item) ?? parseId(item)
+  return kindOrId && <IdentityProviderPage key={item} item={kindOrId} />
+}
+
+/** `new` creates one. */
+function syncConfigItem(item: string): ReactNode {
+  const id = parseId(item)
+  if (item !== 'new' && id === undefined) return undefined
+  return <SyncConfigPage key={item} configId={id} />
+}
+
+/** The ids of the configuration and of the run: `3-17`. */
+function syncRunItem(item: string): ReactNode {
+  const [id, run_id, ...rest] = item.split('-').map(parseId)
+  if (id === undefined || run_id === undefined || rest.length > 0) return undefined
+  return <SyncRunPage key={item} params={{ id, run_id }} />
+}
+
+function accessReportItem(item: string): ReactNode {
+  const about = parseAbout(item)
+  return about && <AccessReportsPage key={item} about={about} />
 }
 
 export function AccountSettingsRoute() {
-  const { section = '', item } = useParams({ strict: false })
-  const pages = Object.hasOwn(sections, section) ? sections[section] : undefined
-  const page = item === undefined ? pages?.list : pages?.item?.(item)
+  const { section = '', item, tab } = useParams({ strict: false })
+  const name = section.toLowerCase()
+  const pages = Object.hasOwn(sections, name) ? sections[name] : undefined
+  const page = item === undefined ? pages?.list : pages?.item?.(item, tab)
   return page ? <Suspense fallback={<PendingPage />}>{page}</Suspense> : <NotFoundPage />
 }

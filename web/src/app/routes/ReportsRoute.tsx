@@ -12,11 +12,13 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
 /** The list of reports, the scheduled ones, one report, or the list behind its numbers. A report about a user or departments without any leads to the list. */
 export function ReportsRoute() {
-  const { slug: name, userId } = useParams({ from: '/signed-in/reports/{-$slug}/{-$userId}' })
+  const params = useParams({ from: '/signed-in/reports/{-$slug}/{-$userId}' })
+  const name = params.slug?.toLowerCase()
+  const userId = params.userId?.toLowerCase()
   const search: Record<string, unknown> = useSearch({ strict: false })
   if (name === undefined) return <ReportsPage />
-  if (name.toLowerCase() === 'scheduled' && userId === undefined) return <ScheduledReportsPage />
-  const slug = reportSlugs.find((each) => each === name.toLowerCase())
+  if (name === 'scheduled' && userId === undefined) return <ScheduledReportsPage />
+  const slug = reportSlugs.find((each) => each === name)
   if (!slug) return <NotFoundPage />
   if (slug === 'patient-handoff-report' && userId === 'handoffs') return <HandoffListPage />
   const messageReport = messageReports.find((each) => each === slug)

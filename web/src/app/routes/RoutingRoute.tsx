@@ -23,7 +23,7 @@ export function RoutingRoute() {
   if (item === undefined) return <PoliciesPage />
   const policyId = parseId(item)
   if (policyId !== undefined) return <PolicyPage key={item} policyId={policyId} />
-  const run = /^dryrun-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/u.exec(item)
+  const run = /^dryrun-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/iu.exec(item)
   if (run) return <DryRunPage key={item} runId={Number(run[1])} also={run[2] ? Number(run[2]) : undefined} />
   const name = item.toLowerCase()
   return Object.hasOwn(lists, name) ? lists[name] : <NotFoundPage />

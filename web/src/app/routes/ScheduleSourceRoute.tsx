@@ -6,12 +6,11 @@ import {
 import { RemoteIdsPage } from '../../features/integrations/remote-ids/RemoteIdsPage.tsx'
 import { SchedulePage } from '../../features/integrations/schedule-pulls/SchedulePage.tsx'
 import { SourcePage } from '../../features/integrations/schedule-pulls/SourcePage.tsx'
+import { parseId } from '../../platform/text/parse-id.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
 const findKind = (name: string | undefined): ScheduleSourceKind | undefined =>
   scheduleSourceKinds.find((kind) => kind === name?.toLowerCase())
-
-const isId = (text: string | undefined): text is string => /^[1-9]\d{0,14}$/u.test(text ?? '')
 
 /** Paging §2: `new` creates; for ShiftAdmin `add` too. `remoteIds/{kind}` lists the remote ids of a system. */
 export function ScheduleSourceRoute() {
@@ -22,18 +21,14 @@ export function ScheduleSourceRoute() {
   }
   const kind = findKind(first)
   if (!kind) return <NotFoundPage />
-  const isNew = (text: string) => text === 'new' || (kind === 'shiftadmin' && text === 'add')
+  const names = kind === 'shiftadmin' ? ['new', 'add'] : ['new']
+  const isNew = (text: string) => names.includes(text.toLowerCase())
+  const id = parseId(item)
   if (schedule === undefined) {
     if (isNew(item)) return <SourcePage key={`${kind} new`} kind={kind} id={null} />
-    return isId(item) ? (
-      <SourcePage key={`${kind} ${item}`} kind={kind} id={Number(item)} />
-    ) : (
-      <NotFoundPage />
-    )
+    return id === undefined ? <NotFoundPage /> : <SourcePage key={`${kind} ${item}`} kind={kind} id={id} />
   }
-  if (!isId(item) || (!isNew(schedule) && !isId(schedule))) return <NotFoundPage />
-  const scheduleId = isNew(schedule) ? null : Number(schedule)
-  return (
-    <SchedulePage key={`${kind} ${item} ${schedule}`} kind={kind} id={Number(item)} scheduleId={scheduleId} />
-  )
+  const scheduleId = isNew(schedule) ? null : parseId(schedule)
+  if (id === undefined || scheduleId === undefined) return <NotFoundPage />
+  return <SchedulePage key={`${kind} ${item} ${schedule}`} kind={kind} id={id} scheduleId={scheduleId} />
 }

@@ -9,4 +9,11 @@ const accountSettings = createRoute({
   component: latePage('accountSettings'),
 })
 
-export const accountSettingsRoutes = [accountSettings] as const
+/** A route of its own, so that links to other items do not keep the tab. */
+const accountSettingsTab = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/accountSettings/$section/$item/$tab',
+  component: latePage('accountSettings'),
+})
+
+export const accountSettingsRoutes = [accountSettings, accountSettingsTab] as const

@@ -32,7 +32,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
     (await import('../../features/paging/pager-numbers/PagerNumberUploadPage.tsx')).PagerNumberUploadPage,
   pagingGroup: async () => (await import('../../features/paging/groups/GroupPage.tsx')).GroupPage,
   pagingGroups: async () => (await import('../../features/paging/groups/GroupsPage.tsx')).GroupsPage,
-  patient: async () => (await import('../pages/PatientRoute.tsx')).default,
+  patient: async () => (await import('./PatientRoute.tsx')).PatientRoute,
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,

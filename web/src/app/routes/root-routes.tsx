@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { ensureBooted } from '../session/boot.ts'
+import { findScreenOf } from './address-aliases.ts'
 import { latePage } from './lazy-page.ts'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
@@ -40,5 +41,9 @@ export const signedInRoute = createRoute({
 export const notFoundRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',
+  beforeLoad: ({ location }) => {
+    const href = findScreenOf(location.pathname)
+    if (href !== undefined) redirect({ href, replace: true, throw: true })
+  },
   component: latePage('notFound'),
 })

@@ -1,9 +1,10 @@
 import { isApiError } from '../../platform/api/api-error.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
+import { PageHeading } from '../../platform/ui/layout/PageHeading.tsx'
 
 export const ErrorPage = ({ error }: { error: unknown }) => (
   <main className="grid h-full place-content-center justify-items-center gap-3 p-4 text-center">
-    <h1 className="text-lg font-semibold">Could not open this page</h1>
+    <PageHeading title="Could not open this page" className="text-lg font-semibold" />
     <p className="text-ink-2">{(isApiError(error) && error.detail) || 'Something went wrong.'}</p>
     <Button tone="accent" onClick={() => location.reload()}>
       Try again

@@ -43,7 +43,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           {second_factor_from !== null && <SecondFactorReminder from={second_factor_from} />}
           <Monitoring />
         </Suspense>
-        {!path.startsWith('/Inbox') && (
+        {!/^\/inbox/iu.test(path) && (
           // Content is shown with the tabs, which would move it under a finger later.
           <Suspense fallback={<div data-loading className="peer" />}>
             <PlaceTabs path={path} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { RoutingOffNotice } from './RoutingOffNotice.tsx'
+import { PageHeading } from '../../platform/ui/layout/PageHeading.tsx'
 
 const tabs = [
   { item: undefined, label: 'Policies' },
@@ -21,7 +22,7 @@ interface RoutingHeaderProps {
 export const RoutingHeader = ({ list, children }: RoutingHeaderProps) => (
   <>
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
-      <h1 className="text-lg font-semibold">Routing</h1>
+      <PageHeading title="Routing" className="text-lg font-semibold" />
       <nav aria-label="Routing" className="relative flex min-w-0 flex-1 gap-1 overflow-x-auto">
         {tabs.map(({ item, label }) => (
           <Link

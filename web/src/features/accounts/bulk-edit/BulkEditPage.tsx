@@ -12,10 +12,10 @@ import { BulkEditResult } from './BulkEditResult.tsx'
 import { bulkEditQuery, type EditParams } from './bulk-edit.api.ts'
 import { isRunning, missingSelection, progressOf } from './bulk-edit.view.ts'
 
-export function BulkEditPage({ sessionId }: { sessionId: string }) {
+export function BulkEditPage({ sessionId }: { sessionId: number }) {
   const { account, permissions } = useMe()
   if (permissions.includes('accounts.change_user'))
-    return <LoadedEdit params={{ id: account.uid, session_id: Number(sessionId) }} />
+    return <LoadedEdit params={{ id: account.uid, session_id: sessionId }} />
   return (
     <Page title="Edit users">
       <PermissionRequired to="change users" />

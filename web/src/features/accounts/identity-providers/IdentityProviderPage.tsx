@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import {
-  identityProviderKinds,
-  type IdentityProvider,
-  type IdentityProviderKind,
+import type {
+  IdentityProvider,
+  IdentityProviderKind,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
@@ -23,11 +22,8 @@ import { ProviderForm } from './ProviderForm.tsx'
 import { SamlKeys } from './SamlKeys.tsx'
 import { ProviderTest } from './ProviderTest.tsx'
 
-const isKind = (item: string): item is IdentityProviderKind =>
-  identityProviderKinds.some((kind) => kind === item)
-
 /** @param item an id, or the kind of a new provider */
-export function IdentityProviderPage({ item }: { item: string }) {
+export function IdentityProviderPage({ item }: { item: IdentityProviderKind | number }) {
   const { account, permissions } = useMe()
   const maySetUp = hasFullAdministration(permissions)
   if (!permissions.includes('accounts.change_identityprovider'))
@@ -36,7 +32,7 @@ export function IdentityProviderPage({ item }: { item: string }) {
         <PermissionRequired to="set up identity providers" />
       </Page>
     )
-  if (!isKind(item)) return <StoredProvider account={account.id} item={item} maySetUp={maySetUp} />
+  if (typeof item === 'number') return <StoredProvider account={account.id} id={item} maySetUp={maySetUp} />
   if (maySetUp) return <NewProvider kind={item} />
   return (
     <Page title={providerText.title}>
@@ -76,17 +72,17 @@ function NewProvider({ kind }: { kind: IdentityProviderKind }) {
 
 interface StoredProviderProps {
   account: number
-  item: string
+  id: number
   maySetUp: boolean
 }
 
-const StoredProvider = ({ account, item, maySetUp }: StoredProviderProps) => (
+const StoredProvider = ({ account, id, maySetUp }: StoredProviderProps) => (
   <NamedItemPage
     title="Identity provider"
     section="externalIdp"
     shortNoun="identity provider"
-    item={useQuery(providerQuery(account, Number(item)))}
-    missing={providerText.missing(item)}
+    item={useQuery(providerQuery(account, id))}
+    missing={providerText.missing(id)}
     failure="Could not load the identity provider."
   >
     {(provider) => <Provider provider={provider} maySetUp={maySetUp} />}

@@ -11,7 +11,7 @@ export const providerText = {
     'Users sign in with the account of the hospital, such as Microsoft Entra ID, Okta or Keycloak, over OpenID Connect or SAML.',
   readOnly:
     'Only users with full administration, which is every permission, can change how users sign in: a provider decides who signs in as whom. You can test providers and unlink users.',
-  missing: (id: string) => `There is no identity provider ${id}.`,
+  missing: (id: number) => `There is no identity provider ${id}.`,
   couldNotSave: 'Could not save the identity provider',
   couldNotDelete: 'Could not delete the identity provider',
   deletion:

@@ -13,7 +13,7 @@ import { PermissionGroupActions } from './PermissionGroupActions.tsx'
 import { permissionGroupQuery } from './permission-group.api.ts'
 import { missingGroup, standardGroup } from './roles.text.ts'
 
-export function PermissionGroupPage({ groupId }: { groupId: string }) {
+export function PermissionGroupPage({ groupId }: { groupId: number }) {
   const { account, permissions } = useMe()
   if (permissions.includes('accounts.change_group'))
     return <LoadedGroup account={account.id} groupId={groupId} />
@@ -24,12 +24,12 @@ export function PermissionGroupPage({ groupId }: { groupId: string }) {
   )
 }
 
-const LoadedGroup = ({ account, groupId }: { account: number; groupId: string }) => (
+const LoadedGroup = ({ account, groupId }: { account: number; groupId: number }) => (
   <NamedItemPage
     title="Permission group"
     section="groups"
     shortNoun="group"
-    item={useQuery(permissionGroupQuery(account, Number(groupId)))}
+    item={useQuery(permissionGroupQuery(account, groupId))}
     missing={missingGroup(groupId)}
     failure="Could not load the group."
   >

@@ -11,10 +11,9 @@ import { RoleEditor } from './RoleEditor.tsx'
 import { RoleSecondFactor } from './RoleSecondFactor.tsx'
 import { couldNotLoadRole, reachText } from './roles.text.ts'
 
-export function RolePage({ roleId }: { roleId: string }) {
+export function RolePage({ roleId }: { roleId: number }) {
   const { account, permissions } = useMe()
-  if (permissions.includes('accounts.change_role'))
-    return <LoadedRole account={account.id} roleId={Number(roleId)} />
+  if (permissions.includes('accounts.change_role')) return <LoadedRole account={account.id} roleId={roleId} />
   return (
     <Page title="Role">
       <PermissionRequired to="change roles" />

@@ -5,7 +5,7 @@ export const couldNotCreateRole = 'Could not create role'
 export const couldNotUpdate = (name: string): string => `Could not update ${name}`
 export const updated = (name: string): string => `Successfully updated ${name}`
 export const couldNotDeleteRole = 'Could not delete role'
-export const missingGroup = (id: string): string => `Group with id \`${id}\` does not exist`
+export const missingGroup = (id: number): string => `Group with id \`${id}\` does not exist`
 
 export const aboutRoles = 'A role is a set of permissions. Users have the roles of their permission groups.'
 export const aboutGroups = 'Members of a permission group have the permissions of its roles.'

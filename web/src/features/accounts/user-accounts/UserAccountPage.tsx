@@ -35,7 +35,7 @@ import {
   textMessagesTo,
 } from './user-accounts.text.ts'
 
-export function UserAccountPage({ userId }: { userId: string }) {
+export function UserAccountPage({ userId }: { userId: number }) {
   const { account, permissions } = useMe()
   if (permissions.includes('accounts.view_user')) return <LoadedUser account={account.id} userId={userId} />
   return (
@@ -45,8 +45,8 @@ export function UserAccountPage({ userId }: { userId: string }) {
   )
 }
 
-function LoadedUser({ account, userId }: { account: number; userId: string }) {
-  const item = useQuery(userAccountQuery(account, Number(userId)))
+function LoadedUser({ account, userId }: { account: number; userId: number }) {
+  const item = useQuery(userAccountQuery(account, userId))
   return (
     <NamedItemPage
       title="User"

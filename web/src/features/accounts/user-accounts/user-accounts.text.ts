@@ -13,7 +13,7 @@ import { managedBySync } from '../components/managed-by.view.ts'
 
 export const aboutUsers = 'People who sign in or receive pages.'
 export const noSelection = 'Users must be selected before editing.'
-export const missingUser = (id: string): string => `User with id \`${id}\` does not exist`
+export const missingUser = (id: number): string => `User with id \`${id}\` does not exist`
 export const couldNotSetPassword = 'Could not set password for user'
 export const couldNotCreateUser = 'Could not create user'
 export const couldNotUpdate = (name: string): string => `Could not update ${name}`

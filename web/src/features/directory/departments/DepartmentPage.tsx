@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DepartmentDetail } from '@wardline/contract/directory/departments/department.schemas.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
@@ -12,12 +13,19 @@ import { DepartmentActions } from './DepartmentActions.tsx'
 import { DepartmentContacts } from './DepartmentContacts.tsx'
 import { DepartmentMembers } from './DepartmentMembers.tsx'
 import { MessageRoute } from './MessageRoute.tsx'
+import type { DepartmentTab } from './department-tabs.rules.ts'
 import { departmentQuery } from './department.api.ts'
 import { archivedNote, missingDepartment } from './departments.text.ts'
 
-export function DepartmentPage({ departmentId }: { departmentId: string }) {
+interface DepartmentPageProps {
+  departmentId: number
+  tab: DepartmentTab
+}
+
+export function DepartmentPage({ departmentId, tab }: DepartmentPageProps) {
   const { permissions } = useMe()
-  if (permissions.includes('accounts.change_department')) return <LoadedDepartment id={departmentId} />
+  if (permissions.includes('accounts.change_department'))
+    return <LoadedDepartment id={departmentId} tab={tab} />
   return (
     <Page title="Department">
       <PermissionRequired to="change departments" />
@@ -25,20 +33,25 @@ export function DepartmentPage({ departmentId }: { departmentId: string }) {
   )
 }
 
-const LoadedDepartment = ({ id }: { id: string }) => (
+const LoadedDepartment = ({ id, tab }: { id: number; tab: DepartmentTab }) => (
   <NamedItemPage
     title="Department"
     section="departments"
     shortNoun="department"
-    item={useQuery(departmentQuery(Number(id)))}
+    item={useQuery(departmentQuery(id))}
     missing={missingDepartment(id)}
     failure="Could not load the department."
   >
-    {(department) => <Department department={department} />}
+    {(department) => <Department department={department} tab={tab} />}
   </NamedItemPage>
 )
 
-const Department = ({ department }: { department: DepartmentDetail }) => (
+interface DepartmentProps {
+  department: DepartmentDetail
+  tab: DepartmentTab
+}
+
+const Department = ({ department, tab }: DepartmentProps) => (
   <Page
     title={department.name}
     about={
@@ -51,21 +64,37 @@ const Department = ({ department }: { department: DepartmentDetail }) => (
     actions={<DepartmentActions department={department} />}
   >
     {department.archived === null && <MessageRoute department={department} />}
-    <Tabs department={department} />
+    <Tabs department={department} tab={tab} />
   </Page>
 )
 
 const tabs = [
-  { key: 'members', label: 'Members', content: DepartmentMembers },
-  { key: 'contacts', label: 'Contacts', content: DepartmentContacts },
-  { key: 'message_types', label: 'Message types', content: AssignedMessageTypes },
-  { key: 'saved_filters', label: 'Saved filters', content: AssignedSavedFilters },
-  { key: 'directory_access', label: 'Directory access', content: DirectoryAccess },
-] as const
+  { name: 'members', key: 'members', label: 'Members', content: DepartmentMembers },
+  { name: 'contacts', key: 'contacts', label: 'Contacts', content: DepartmentContacts },
+  { name: 'messagetypes', key: 'message_types', label: 'Message types', content: AssignedMessageTypes },
+  { name: 'savedfilters', key: 'saved_filters', label: 'Saved filters', content: AssignedSavedFilters },
+  {
+    name: 'directoryaccess',
+    key: 'directory_access',
+    label: 'Directory access',
+    content: DirectoryAccess,
+  },
+] as const satisfies readonly { name: DepartmentTab; [field: string]: unknown }[]
 
-/** `1` to `5` and the arrow keys switch. */
-function Tabs({ department }: { department: DepartmentDetail }) {
-  const [at, setAt] = useState(0)
+/** The open tab is in the address. `1` to `5` and the arrow keys switch. */
+function Tabs({ department, tab: open }: DepartmentProps) {
+  const navigate = useNavigate()
+  const at = tabs.findIndex(({ name }) => name === open)
+  const setAt = (index: number) =>
+    void navigate({
+      to: '/accountSettings/$section/$item/$tab',
+      params: {
+        section: 'departments',
+        item: String(department.id),
+        tab: tabs[index]?.name ?? 'members',
+      },
+      replace: true,
+    })
   useShortcuts({
     1: () => setAt(0),
     2: () => setAt(1),

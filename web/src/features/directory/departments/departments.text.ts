@@ -7,7 +7,7 @@ export const couldNotAdd = (name: string, department: string): string =>
   `Could not add ${name} to ${department}`
 export const couldNotRemove = (name: string, department: string): string =>
   `Could not remove ${name} from ${department}`
-export const missingDepartment = (id: string): string => `Department with id \`${id}\` does not exist`
+export const missingDepartment = (id: number): string => `Department with id \`${id}\` does not exist`
 export const couldNotMark = (name: string, mark: 'is_contactable' | 'is_pinned', isSet: boolean): string =>
   mark === 'is_contactable' ? `Could not change ${name}` : `Could not ${isSet ? 'pin' : 'unpin'} ${name}`
 export const couldNotUpdate = (name: string): string => `Could not update ${name}`

@@ -11,7 +11,7 @@ import { SavedFilterTags } from './SavedFilterTags.tsx'
 import { filterQuery } from './tagging.api.ts'
 import { missingFilter, noDepartmentsNote, noTagsNote, previewAbout } from './tagging.text.ts'
 
-export function SavedFilterPage({ filterId }: { filterId: string }) {
+export function SavedFilterPage({ filterId }: { filterId: number }) {
   const { account, permissions } = useMe()
   if (permissions.includes('accounts.change_savedfilter'))
     return <LoadedFilter account={account.id} filterId={filterId} />
@@ -22,12 +22,12 @@ export function SavedFilterPage({ filterId }: { filterId: string }) {
   )
 }
 
-const LoadedFilter = ({ account, filterId }: { account: number; filterId: string }) => (
+const LoadedFilter = ({ account, filterId }: { account: number; filterId: number }) => (
   <NamedItemPage
     title="Saved filter"
     section="savedFilters"
     shortNoun="saved filter"
-    item={useQuery(filterQuery(account, Number(filterId)))}
+    item={useQuery(filterQuery(account, filterId))}
     missing={missingFilter(filterId)}
     failure="Could not load the saved filter."
   >

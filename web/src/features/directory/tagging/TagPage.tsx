@@ -10,7 +10,7 @@ import { TaggedContacts } from './TaggedContacts.tsx'
 import { tagQuery, useChangeTag, useDeleteTag } from './tagging.api.ts'
 import { couldNotDelete, missingTag } from './tagging.text.ts'
 
-export function TagPage({ tagId }: { tagId: string }) {
+export function TagPage({ tagId }: { tagId: number }) {
   const { account, permissions } = useMe()
   if (permissions.includes('accounts.change_savedfilter'))
     return <LoadedTag account={account.id} tagId={tagId} />
@@ -21,12 +21,12 @@ export function TagPage({ tagId }: { tagId: string }) {
   )
 }
 
-const LoadedTag = ({ account, tagId }: { account: number; tagId: string }) => (
+const LoadedTag = ({ account, tagId }: { account: number; tagId: number }) => (
   <NamedItemPage
     title="Tag"
     section="tags"
     shortNoun="tag"
-    item={useQuery(tagQuery(account, Number(tagId)))}
+    item={useQuery(tagQuery(account, tagId))}
     missing={missingTag(tagId)}
     failure="Could not load the tag."
   >

@@ -4,8 +4,8 @@ export const aboutTags =
   'Tags group contacts for saved filters. Write them as kind: value, such as unit: 6 West.'
 export const couldNotCreateFilter = 'Could not create saved filter'
 export const couldNotCreateTag = 'Could not create tag'
-export const missingFilter = (id: string): string => `Saved filter with id \`${id}\` does not exist`
-export const missingTag = (id: string): string => `Tag with id \`${id}\` does not exist`
+export const missingFilter = (id: number): string => `Saved filter with id \`${id}\` does not exist`
+export const missingTag = (id: number): string => `Tag with id \`${id}\` does not exist`
 export const savedFilter = (name: string): string => `Successfully saved changes to saved filter \`${name}\``
 export const tagRemoved = (tag: string, filter: string): string =>
   `Tag \`${tag}\` has been removed from savedFilter \`${filter}\``

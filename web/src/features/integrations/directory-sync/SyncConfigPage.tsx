@@ -17,10 +17,10 @@ import { agentChoicesQuery, configQuery, useDeleteConfig, useStartRun } from './
 import { SyncConfigForm } from './SyncConfigForm.tsx'
 import { deleted, syncTitle } from './sync.text.ts'
 
-/** `new` creates one. */
-export function SyncConfigPage({ item }: { item: string }) {
+/** Without an id it creates one. */
+export function SyncConfigPage({ configId }: { configId: number | undefined }) {
   const navigate = useNavigate()
-  if (item !== 'new') return <StoredConfig configId={Number(item)} />
+  if (configId !== undefined) return <StoredConfig configId={configId} />
   return (
     <Page title="New sync configuration" about="It starts with the mappings of its agent. Nothing runs yet.">
       <SyncConfigForm

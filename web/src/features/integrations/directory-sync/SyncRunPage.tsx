@@ -18,11 +18,9 @@ import { RunUnits } from './RunUnits.tsx'
 import { runCsvUrl, runQuery, useStartRun, type RunRef } from './sync.api.ts'
 import { explainStop, syncTitle } from './sync.text.ts'
 
-/** `item` is the configuration and the run: `3-17`. */
-export function SyncRunPage({ item }: { item: string }) {
-  const [id = 0, run_id = 0] = item.split('-').map(Number)
-  const { data: run, isError, refetch } = useQuery(runQuery({ id, run_id }))
-  if (run) return <Run run={run} params={{ id, run_id }} />
+export function SyncRunPage({ params }: { params: RunRef }) {
+  const { data: run, isError, refetch } = useQuery(runQuery(params))
+  if (run) return <Run run={run} params={params} />
   return (
     <Page title={syncTitle}>
       {isError ? (

@@ -13,12 +13,12 @@ import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 import { WebhookState } from './WebhookState.tsx'
 
-export function WebhookPage({ webhookId }: { webhookId: string }) {
+export function WebhookPage({ webhookId }: { webhookId: number }) {
   const { permissions } = useMe()
   if (permissions.includes('base.view_integrationconfiguration'))
     return (
       <LoadedWebhook
-        id={Number(webhookId)}
+        id={webhookId}
         mayChange={permissions.includes('base.change_integrationconfiguration')}
       />
     )

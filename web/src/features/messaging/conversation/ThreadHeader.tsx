@@ -10,6 +10,7 @@ import { GroupsLine } from './GroupsLine.tsx'
 import { PatientLine } from '../patient-link/PatientLine.tsx'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { archiveLabel, backLabel, peopleLabel, unarchiveLabel } from './conversation.text.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 const EmrWritebackChip = lazyComponent(() =>
   import('../emr-writeback/EmrWritebackChip.tsx').then((module) => ({ default: module.EmrWritebackChip })),
@@ -30,9 +31,13 @@ export const ThreadHeader = ({ thread, actions, onBack, onArchive, onPeople }: T
       <IconArrowLeft size={18} />
     </IconButton>
     <div className="col-start-2 flex items-center gap-2">
-      <h1 className="line-clamp-2 text-lg font-semibold wrap-anywhere">
+      <PageHeading
+        title={thread.subject}
+        tabTitle="Conversation"
+        className="line-clamp-2 text-lg font-semibold wrap-anywhere"
+      >
         <PlainText text={thread.subject} />
-      </h1>
+      </PageHeading>
       <PriorityBadge priority={thread.priority} low />
       {thread.patient_id !== null && (
         <Suspense>

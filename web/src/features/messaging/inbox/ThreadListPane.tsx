@@ -21,6 +21,7 @@ import {
   inboxTitle,
   threadListLabel,
 } from './inbox.text.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 const HandoffList = lazyComponent(() =>
   import('../handoff/HandoffList.tsx').then((module) => ({ default: module.HandoffList })),
@@ -43,7 +44,7 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
       <header className="flex flex-col gap-2 border-b border-line p-3 pb-2">
         <div className="flex items-center gap-2.5">
           <div className="flex min-w-0 flex-col">
-            <h1 className="text-lg font-semibold">{inboxTitle}</h1>
+            <PageHeading title={inboxTitle} tabTitle={boxLabels[box]} className="text-lg font-semibold" />
             <ConnectionStatusLight />
           </div>
           <Button tone="accent" className="ml-auto max-md:hidden" onClick={openCompose} aria-keyshortcuts="C">

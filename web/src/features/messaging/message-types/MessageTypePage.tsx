@@ -11,7 +11,7 @@ import { typeQuery, useChangeType } from './message-type-administration.api.ts'
 import { MessageTypeEditor } from './MessageTypeEditor.tsx'
 import { archivedNote, inUseNote, missingType } from './message-types.text.ts'
 
-export function MessageTypePage({ typeId }: { typeId: string }) {
+export function MessageTypePage({ typeId }: { typeId: number }) {
   const { account, permissions } = useMe()
   if (permissions.includes('messaging.change_messagetype'))
     return <LoadedType account={account.id} typeId={typeId} />
@@ -22,12 +22,12 @@ export function MessageTypePage({ typeId }: { typeId: string }) {
   )
 }
 
-const LoadedType = ({ account, typeId }: { account: number; typeId: string }) => (
+const LoadedType = ({ account, typeId }: { account: number; typeId: number }) => (
   <NamedItemPage
     title="Message type"
     section="messageTypes"
     shortNoun="message type"
-    item={useQuery(typeQuery(account, Number(typeId)))}
+    item={useQuery(typeQuery(account, typeId))}
     missing={missingType(typeId)}
     failure="Could not load the message type."
   >

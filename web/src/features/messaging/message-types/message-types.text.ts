@@ -4,7 +4,7 @@ export const couldNotCreateType = 'Could not create message type'
 export const archiveAllConsequence =
   'They cannot be chosen for new messages. Messages sent with them are unchanged.'
 export const couldNotSave = (name: string): string => `Could not save ${name}`
-export const missingType = (id: string): string => `Message type with id \`${id}\` does not exist`
+export const missingType = (id: number): string => `Message type with id \`${id}\` does not exist`
 export const everyone = 'Everyone'
 export const departmentsHint =
   'Only members of these departments can choose the type. Leave empty for everyone.'

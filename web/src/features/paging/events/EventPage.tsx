@@ -4,6 +4,7 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import { useEffect } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { parseId } from '../../../platform/text/parse-id.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { occurrenceQuery } from './occurrence.api.ts'
 import { draftFromSearch, toEventDraft, createEventDraft, type EventDraft } from './event-draft.view.ts'
@@ -19,8 +20,8 @@ export function EventPage() {
   const search = draftFromSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const now = wallTimeIn(group.time_zone, useMinute())
-  const isNew = eventId === 'new'
-  const event_id = /^\d{1,15}$/u.test(eventId) ? Number(eventId) : 0
+  const isNew = eventId.toLowerCase() === 'new'
+  const event_id = parseId(eventId) ?? 0
   const { data, isError } = useQuery({
     ...occurrenceQuery(group.id, event_id, search.originalStart),
     enabled: event_id > 0,

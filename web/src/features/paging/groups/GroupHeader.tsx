@@ -7,6 +7,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { CoverageButton } from '../coverage/CoverageButton.tsx'
 import { MembershipButton } from './MembershipButton.tsx'
 import { formatInstant } from '../wall-time/instant.view.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 const tabStyle = clsx(
   'flex h-8 items-center rounded-md px-2.5 text-sm font-medium pointer-coarse:h-control',
@@ -26,7 +27,7 @@ export function GroupHeader({ group }: { group: PagingGroupDetail }) {
           </Link>
           {group.department && ` · ${group.department}`}
         </p>
-        <h1 className="truncate text-lg font-semibold">{group.name}</h1>
+        <PageHeading title={group.name} className="truncate text-lg font-semibold" />
       </div>
       {group.on_call && <OnCallNow group={group} />}
       {isSchedule && <CoverageButton group={group} />}

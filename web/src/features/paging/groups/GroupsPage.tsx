@@ -13,6 +13,7 @@ import { createGroupColumns } from './GroupColumns.tsx'
 import { groupListQuery, groupTableSpec } from './group-list.api.ts'
 import { GroupFilters } from './GroupFilters.tsx'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 const AddGroupDialog = lazyComponent(() =>
   import('./AddGroupDialog.tsx').then((module) => ({ default: module.AddGroupDialog })),
@@ -33,7 +34,7 @@ export function GroupsPage() {
     <div className="h-full overflow-y-auto bg-canvas wrap-anywhere">
       <div className="mx-auto max-w-[1400px] px-4 py-5 md:px-6">
         <header className="flex flex-wrap items-center gap-2 pb-4">
-          <h1 className="mr-auto text-2xl font-semibold">Paging groups</h1>
+          <PageHeading title="Paging groups" className="mr-auto text-2xl font-semibold" />
           <GroupFilters
             filters={params.filters}
             onFilter={(name, value) => setParams(setFilter(params, name, value))}

@@ -10,6 +10,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { onCallMaxSize, onCallPageSize, useOnCall } from './on-call.api.ts'
 import { formatNow, gapCountText } from './on-call.view.ts'
 import { OnCallList } from './OnCallList.tsx'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 export interface OnCallSearch {
   q?: string
@@ -51,7 +52,7 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
     <div className="h-full overflow-y-auto">
       <div className="mx-auto flex max-w-[1400px] flex-col gap-3 px-4 py-5 md:px-6">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-2xl font-semibold">On call now</h1>
+          <PageHeading title="On call now" className="text-2xl font-semibold" />
           <p className="text-sm text-ink-2 tabular-nums">{formatNow(me.account.time_zone, now)}</p>
           <div className="flex flex-1 flex-wrap items-center gap-2 max-md:basis-full md:justify-end">
             <label className="relative min-w-0 flex-1 max-md:basis-full md:max-w-72">

@@ -25,6 +25,7 @@ import type { AssignmentsSearch } from './assignments-search.rules.ts'
 import { countText, emptyText, newerText } from './assignments.text.ts'
 import { ProviderPanel } from './ProviderPanel.tsx'
 import { useAssignment } from './use-assignment.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 export interface AssignmentsPageProps {
   search: AssignmentsSearch
@@ -147,7 +148,7 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
       <div className="min-w-0 flex-1 overflow-y-auto">
         <div className="flex min-h-full flex-col gap-3 px-4 py-5 md:px-6">
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="text-2xl font-semibold">Patients</h1>
+            <PageHeading title="Patients" className="text-2xl font-semibold" />
             <p role="status" className="figures flex-1 text-sm text-ink-2">
               {rows && countText(count, 'patient')}
             </p>

@@ -21,6 +21,7 @@ import { ReceiverField, type Receiver } from './ReceiverField.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { useHandoffDrafts, type LocalDraft } from './use-handoff-drafts.ts'
 import { useWindowKeys } from '../../../platform/keyboard/use-window-keys.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 interface HandoffComposerFormProps {
   composer: HandoffComposer
@@ -152,7 +153,7 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
             <IconArrowLeft size={18} aria-hidden />
           </IconButton>
         )}
-        <h1 className="text-lg font-semibold">Hand off {patientCount(included.length)}</h1>
+        <PageHeading title={`Hand off ${patientCount(included.length)}`} className="text-lg font-semibold" />
         {group && (
           <p className="text-sm text-ink-2">
             {group.name} · your shift ends at {formatTime(Date.parse(group.shift_end))}

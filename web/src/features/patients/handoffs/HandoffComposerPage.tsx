@@ -6,6 +6,7 @@ import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { composerQuery, handoffListQuery } from './handoff.api.ts'
 import { HandoffComposerForm } from './HandoffComposerForm.tsx'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 /** `patientId`: the patient whose screen the user comes from. */
 export function HandoffComposerPage({ patientId }: { patientId?: number | undefined }) {
@@ -32,7 +33,7 @@ export function HandoffComposerPage({ patientId }: { patientId?: number | undefi
   if (composer.data.patients.length === 0)
     return (
       <div className="flex flex-col gap-2 p-6">
-        <h1 className="text-2xl font-semibold">Hand off patients</h1>
+        <PageHeading title="Hand off patients" className="text-2xl font-semibold" />
         <p className="text-sm text-ink-2">
           You are on the care team of no patient.{' '}
           <AppLink href="/patient/assignments" className="text-accent underline">

@@ -20,6 +20,7 @@ import { HandoffReader } from './HandoffReader.tsx'
 import { ReceivedList } from './ReceivedList.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { useReadBacks } from './use-read-backs.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 interface HandoffsPageProps {
   /** Opens a conversation with the giver about the patient. */
@@ -42,7 +43,7 @@ export function HandoffsPage({ onAsk }: HandoffsPageProps) {
   if (handoffs.length === 0)
     return (
       <div className="flex flex-col gap-2 p-6">
-        <h1 className="text-2xl font-semibold">Handoffs</h1>
+        <PageHeading title="Handoffs" className="text-2xl font-semibold" />
         <p className="text-sm text-ink-2">
           Patients that are handed to you appear here.{' '}
           <AppLink href="/patient/handoff" className="text-accent underline">
@@ -112,7 +113,7 @@ function ReceivedHandoffs({
           isOpened && 'max-md:hidden',
         )}
       >
-        <h1 className="text-lg font-semibold">Handoffs</h1>
+        <PageHeading title="Handoffs" className="text-lg font-semibold" />
         {current && (
           <div className="flex min-w-0 flex-1 basis-64 items-center gap-2.5">
             <UserAvatar user={current.from} />

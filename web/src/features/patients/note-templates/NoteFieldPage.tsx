@@ -18,18 +18,18 @@ import {
 import { SettingForm } from './SettingForm.tsx'
 import { useSettingDraft } from './use-setting-draft.ts'
 
-export const NoteFieldPage = ({ fieldId }: { fieldId: string }) => (
+export const NoteFieldPage = ({ fieldId }: { fieldId: number }) => (
   <NoteSettingsAccess title="Note field">
     <LoadedField fieldId={fieldId} />
   </NoteSettingsAccess>
 )
 
-const LoadedField = ({ fieldId }: { fieldId: string }) => (
+const LoadedField = ({ fieldId }: { fieldId: number }) => (
   <NamedItemPage
     title="Note field"
     section="noteFields"
     shortNoun="note field"
-    item={useQuery(fieldQuery(Number(fieldId)))}
+    item={useQuery(fieldQuery(fieldId))}
     missing={couldNotLoadField}
     failure={couldNotLoadField}
   >

@@ -22,18 +22,18 @@ import { SettingForm } from './SettingForm.tsx'
 import { TemplateFieldList } from './TemplateFieldList.tsx'
 import { useSettingDraft } from './use-setting-draft.ts'
 
-export const NoteTemplatePage = ({ templateId }: { templateId: string }) => (
+export const NoteTemplatePage = ({ templateId }: { templateId: number }) => (
   <NoteSettingsAccess title="Note template">
     <LoadedTemplate templateId={templateId} />
   </NoteSettingsAccess>
 )
 
-const LoadedTemplate = ({ templateId }: { templateId: string }) => (
+const LoadedTemplate = ({ templateId }: { templateId: number }) => (
   <NamedItemPage
     title="Note template"
     section="noteTemplates"
     shortNoun="note template"
-    item={useQuery(templateQuery(Number(templateId)))}
+    item={useQuery(templateQuery(templateId))}
     missing={missingTemplate(templateId)}
     failure={couldNotLoadTemplate}
   >

@@ -8,7 +8,7 @@ export const couldNotSaveTemplate = 'Could not update note template'
 export const couldNotCreateTemplate = 'Could not create note template'
 export const couldNotDeleteTemplate = 'Could not delete note template'
 
-export const missingTemplate = (id: string): string => `Note template with id \`${id}\` does not exist`
+export const missingTemplate = (id: number): string => `Note template with id \`${id}\` does not exist`
 
 export const aboutFields = 'A note field is one text of a note. Templates put fields together.'
 export const aboutTemplates =

@@ -7,6 +7,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { useDocumentTitle } from '../../../platform/ui/layout/document-title.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { isRecordClosed } from '../access/access.api.ts'
 import { listLoadedRows } from '../patient-cache.live.ts'
@@ -19,6 +20,7 @@ import type { PatientPageProps } from './patient-page-props.ts'
 
 export function PatientPage(props: PatientPageProps) {
   const { id, search } = props
+  useDocumentTitle('Patient')
   const mayView = useMe().permissions.includes('pcm.view_patient')
   if (!mayView)
     return (

@@ -14,7 +14,7 @@ const parseId = (value: unknown): number | undefined =>
 
 /** Anything else in the address is dropped. */
 export function parsePatientSearch(given: Record<string, unknown>): PatientSearch {
-  const tab = recordTabs.find((each) => each === given['tab'])
+  const tab = recordTabs.find((each) => each === String(given['tab']).toLowerCase())
   const thread_id = parseId(given['thread_id'])
   const merged_id = parseId(given['merged_id'])
   return { ...(tab && { tab }), ...(thread_id && { thread_id }), ...(merged_id && { merged_id }) }

@@ -5,21 +5,20 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { UserPicker } from '../../accounts/pickers/UserPicker.tsx'
 import { PatientPicker } from '../../patients/pickers/PatientPicker.tsx'
-import { parseAbout } from './access-report.view.ts'
+import type { AccessReportSubject } from './access-report.view.ts'
 import { PatientReport } from './PatientReport.tsx'
 import { UserReport } from './UserReport.tsx'
 
-export function AccessReportsPage({ about }: { about?: string }) {
+export function AccessReportsPage({ about }: { about?: AccessReportSubject }) {
   const { account, permissions } = useMe()
-  const shown = about === undefined ? undefined : parseAbout(about)
   if (!permissions.includes('accounts.view_audit'))
     return (
       <Page title="Access reports">
         <PermissionRequired to="view access reports" />
       </Page>
     )
-  if (shown?.kind === 'patient') return <PatientReport account={account.id} patient_id={shown.id} />
-  if (shown?.kind === 'user') return <UserReport account={account.id} user_id={shown.id} />
+  if (about?.kind === 'patient') return <PatientReport account={account.id} patient_id={about.id} />
+  if (about?.kind === 'user') return <UserReport account={account.id} user_id={about.id} />
   return <ReportChoice />
 }
 

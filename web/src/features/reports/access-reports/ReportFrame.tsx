@@ -37,6 +37,7 @@ export function ReportFrame(props: ReportFrameProps) {
   return (
     <Page
       title={title}
+      tabTitle="Access report"
       width="wide"
       about={
         <>

@@ -14,7 +14,13 @@ export interface AccessRow {
   href: string
 }
 
-export function parseAbout(text: string): { kind: 'patient' | 'user'; id: number } | undefined {
+export interface AccessReportSubject {
+  kind: 'patient' | 'user'
+  id: number
+}
+
+/** The subject in the address of a report: `patient-3`. */
+export function parseAbout(text: string): AccessReportSubject | undefined {
   const [, kind, id] = /^(patient|user)-([1-9]\d{0,15})$/u.exec(text) ?? []
   return kind === 'patient' || kind === 'user' ? { kind, id: Number(id) } : undefined
 }

@@ -11,6 +11,7 @@ import { RoutingAccess } from '../RoutingAccess.tsx'
 import { dryRunQuery, dryRunThreadsQuery, type DryRunFilters } from './dry-run.api.ts'
 import { describePeriod, describeRate, describeShare, effectLabels, shownEffects } from './dry-run.text.ts'
 import { MarkedText } from './MarkedText.tsx'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 interface DryRunPageProps {
   runId: number
@@ -63,9 +64,9 @@ function Run({ run, also }: { run: DryRun; also: number | undefined }) {
             </Link>{' '}
             / Dry run · Last 30 days, {describePeriod(run)}
           </p>
-          <h1 className="text-xl font-semibold">
+          <PageHeading title="Dry run" className="text-xl font-semibold">
             Would have changed {run.changed.toLocaleString('en')} {describeShare(run)}
-          </h1>
+          </PageHeading>
           <p className="text-sm text-ink-2">{describeRate(run)}</p>
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">

@@ -10,6 +10,7 @@ import { DeletePolicyDialog } from './DeletePolicyDialog.tsx'
 import { findState } from './policy-state.view.ts'
 import { PolicyStateLabel } from './PolicyStateLabel.tsx'
 import { usePolicyItems } from './use-policy-items.ts'
+import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
 
 interface PolicyHeaderProps {
   policy: RoutingPolicy | null
@@ -26,7 +27,10 @@ export const PolicyHeader = ({ policy, children }: PolicyHeaderProps) => (
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-x-3">
-          <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{policy?.name ?? 'New policy'}</h1>
+          <PageHeading
+            title={policy?.name ?? 'New policy'}
+            className="min-w-0 text-lg font-semibold wrap-anywhere"
+          />
           {policy && <Chip>Order {policy.priority}</Chip>}
           {policy && (
             <span className="text-sm">

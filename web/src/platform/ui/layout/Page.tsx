@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { PageHeading } from './PageHeading.tsx'
 
 export interface PageProps {
   title: string
+  /** Instead of a `title` that may name a patient or quote a message. */
+  tabTitle?: string
   about?: ReactNode
   actions?: ReactNode
   tabs?: ReactNode
@@ -15,6 +18,7 @@ const widths = { narrow: 'max-w-[760px]', medium: 'max-w-[860px]', wide: 'max-w-
 
 export const Page = ({
   title,
+  tabTitle,
   about,
   actions,
   tabs,
@@ -30,7 +34,7 @@ export const Page = ({
       <header className="pb-4">
         <div className="flex flex-wrap items-center gap-3">
           <div className={clsx('min-w-0 flex-1', about && 'basis-64')}>
-            <h1 className="text-2xl font-semibold">{title}</h1>
+            <PageHeading title={title} tabTitle={tabTitle} className="text-2xl font-semibold" />
             {about && <p className="text-sm text-ink-2">{about}</p>}
           </div>
           {actions}

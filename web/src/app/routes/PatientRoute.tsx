@@ -8,7 +8,9 @@ import { PatientNotes } from '../../features/patients/notes/PatientNotes.tsx'
 import { PatientPage } from '../../features/patients/record/PatientPage.tsx'
 import type { PatientTab } from '../../features/patients/record/PatientTabs.tsx'
 import { call } from '../../platform/api/call.ts'
+import { parseId } from '../../platform/text/parse-id.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
 const toSummary = (patient: PatientSummary): PatientSummary => ({
   id: patient.id,
@@ -34,11 +36,14 @@ const listTabs = (patient: Patient): PatientTab[] => [
   { name: 'messages', label: 'Messages', content: <PatientThreads patient_id={patient.id} /> },
 ]
 
-export default function PatientRoute() {
+export function PatientRoute() {
   const { patientId } = useParams({ from: '/signed-in/patient/$patientId' })
   const search = useSearch({ from: '/signed-in/patient/$patientId' })
   const presence = usePresence()
   const navigate = useNavigate()
+  const record_id = parseId(patientId)
+  // With `thread_id`, the id in the address is ignored.
+  if (record_id === undefined && search.thread_id === undefined) return <NotFoundPage />
   const addNote = ({ id }: Patient) => {
     newNoteOf.set(id)
     void navigate({
@@ -50,7 +55,7 @@ export default function PatientRoute() {
   }
   return (
     <PatientPage
-      id={Number(patientId)}
+      id={record_id ?? 0}
       search={search}
       statusOf={(user_id) => findStatus(presence, user_id)}
       onMessage={compose}

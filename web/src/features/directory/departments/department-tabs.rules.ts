@@ -1,0 +1,7 @@
+/** In the address of a department, as paging §2 names them. */
+const departmentTabs = ['members', 'contacts', 'messagetypes', 'savedfilters', 'directoryaccess'] as const
+export type DepartmentTab = (typeof departmentTabs)[number]
+
+/** Members without a tab in the address. Undefined: no such tab. */
+export const parseDepartmentTab = (name = 'members'): DepartmentTab | undefined =>
+  departmentTabs.find((tab) => tab === name.toLowerCase())
