@@ -4,12 +4,12 @@ import type { NewMessageType } from './message-types.rules.ts'
 
 export const insertMessageTypes = async (db: Db, account_id: number, types: NewMessageType[]) => {
   const { rows } = await sql<{ id: number; name: string }>`
-    insert into message_type (account_id, name, priority, response_options, requires_confirm, apply_escalations,
+    insert into message_type (account_id, name, priority, response_options, response_meanings, requires_confirm, apply_escalations,
                               ignore_user_status, allow_replies, fields)
-    select ${account_id}, name, priority, response_options, requires_confirm, apply_escalations, ignore_user_status,
+    select ${account_id}, name, priority, response_options, response_meanings, requires_confirm, apply_escalations, ignore_user_status,
            allow_replies, fields
     from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t(name text, priority smallint, response_options text[],
-      requires_confirm boolean, apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, fields jsonb)
+      response_meanings jsonb, requires_confirm boolean, apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, fields jsonb)
     on conflict (account_id, name) do nothing
     returning id, name
   `.execute(db)

@@ -1,7 +1,10 @@
+import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
+
 export type NewMessageType = {
   name: string
   priority: 0 | 1 | 2
   response_options: string[]
+  response_meanings: ResponseMeanings
   requires_confirm: boolean
   apply_escalations: boolean
   ignore_user_status: boolean
@@ -42,6 +45,7 @@ const type = (name: string, fields: Field[], flags: Partial<NewMessageType> = {}
   name,
   priority: 1,
   response_options: [],
+  response_meanings: {},
   requires_confirm: false,
   apply_escalations: false,
   ignore_user_status: false,
@@ -81,7 +85,11 @@ export const standardMessageTypes: NewMessageType[] = [
       text('location', 'Location'),
       long('details', 'Details', false),
     ],
-    { ...urgent, response_options: ['On my way', 'In 5 minutes', 'Cannot come'] },
+    {
+      ...urgent,
+      response_options: ['On my way', 'In 5 minutes', 'Cannot come'],
+      response_meanings: { 'On my way': 'yes', 'In 5 minutes': 'later', 'Cannot come': 'no' },
+    },
   ),
   type('Code Blue', [text('location', 'Location'), long('details', 'Details', false)], {
     ...urgent,
@@ -93,6 +101,7 @@ export const standardMessageTypes: NewMessageType[] = [
     {
       ...urgent,
       response_options: ['On my way', 'Call me', 'In the scanner'],
+      response_meanings: { 'On my way': 'yes', 'In the scanner': 'yes' },
     },
   ),
   type('Bed Request', [
@@ -107,7 +116,10 @@ export const standardMessageTypes: NewMessageType[] = [
       text('to', 'To'),
       choice('mode', 'Mode', ['Wheelchair', 'Stretcher', 'Bed', 'Walking']),
     ],
-    { response_options: ['On my way', 'In 15 minutes', 'Cannot take it'] },
+    {
+      response_options: ['On my way', 'In 15 minutes', 'Cannot take it'],
+      response_meanings: { 'On my way': 'yes', 'In 15 minutes': 'later', 'Cannot take it': 'no' },
+    },
   ),
   type('Medication Clarification', [text('medication', 'Medication'), long('question', 'Question')], {
     response_options: ['Give as ordered', 'Hold the dose', 'Order changed', 'Call me'],

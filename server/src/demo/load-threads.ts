@@ -24,6 +24,7 @@ export const loadThreads = async (db: Db, account_id: number, threads: PlannedTh
       created: iso(thread.messages[0]?.at ?? 0),
       last_message_date: iso(thread.messages.at(-1)?.at ?? 0),
       response_options: thread.type.response_options,
+      response_meanings: thread.type.response_meanings,
       requires_confirm: thread.type.requires_confirm,
       apply_escalations: thread.type.apply_escalations,
       ignore_user_status: thread.type.ignore_user_status,

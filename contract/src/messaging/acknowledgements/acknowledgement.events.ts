@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../event.ts'
 import {
+  ResponseMeaning,
   ResponseSummary,
   AcknowledgementKind,
   ResponseProgress,
@@ -14,6 +15,8 @@ const answered = z.object({
   display_name: z.string(),
   state: z.enum(['accepted', 'rejected', 'responded']),
   response: z.string().nullable(),
+  /** Absent in events of earlier versions. */
+  meaning: ResponseMeaning.nullable().optional(),
   closed: z.string(),
   summary: ResponseSummary,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserStatus } from '../../accounts/notification-setting.schemas.ts'
 import { ShownAlert } from '../../alerts/delivery/alert.schemas.ts'
+import { ResponseMeaning } from '../acknowledgements/acknowledgement.schemas.ts'
 import { UserSummary } from '../../accounts/user.schemas.ts'
 
 const At = z.string().nullable()
@@ -16,6 +17,8 @@ export const HistoryEntry = z
     rejected: At,
     responded: At,
     response: z.string().nullable(),
+    /** Of the response; null for a plain answer. */
+    meaning: ResponseMeaning.nullable(),
     /** First reply after the message. */
     replied: At,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isBlank, line, nameLine, text } from '../../text.ts'
+import { ResponseMeanings } from '../acknowledgements/acknowledgement.schemas.ts'
 import { fieldTypes, MessageType } from '../threads/message-type.schemas.ts'
 import { Priority } from '../threads/priority.ts'
 
@@ -43,6 +44,8 @@ const content = {
     .array(NewMessageTypeField, { error: 'Fields are a list.' })
     .max(most.fields, `A message type has at most ${most.fields} fields.`),
   response_options: z.array(text(100)).max(20, 'At most 20 quick answers.'),
+  /** Meanings of options that the type does not have are dropped. */
+  response_meanings: ResponseMeanings,
   priority: Priority,
   requires_confirm: flag,
   apply_escalations: flag,
@@ -59,6 +62,7 @@ export const NewMessageType = z.strictObject({
   name: content.name,
   fields: content.fields.default([]),
   response_options: content.response_options.default([]),
+  response_meanings: content.response_meanings.default({}),
   priority: content.priority.default(1),
   requires_confirm: flag.default(false),
   apply_escalations: flag.default(false),

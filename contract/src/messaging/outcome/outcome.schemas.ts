@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { ShownAlert } from '../../alerts/delivery/alert.schemas.ts'
 import { AnswerVia } from '../../alerts/page-events/page-event.schemas.ts'
-import { AcknowledgementState, ResponseSummary } from '../acknowledgements/acknowledgement.schemas.ts'
+import {
+  AcknowledgementState,
+  ResponseMeaning,
+  ResponseSummary,
+} from '../acknowledgements/acknowledgement.schemas.ts'
 
 /** What became of a request for one recipient. */
 export const OutcomePerson = z
@@ -11,6 +15,7 @@ export const OutcomePerson = z
     title: z.string(),
     state: AcknowledgementState,
     response: z.string().nullable(),
+    meaning: ResponseMeaning.nullable(),
     /** The channel of the response; null without one. */
     via: AnswerVia.nullable(),
     since: z.string(),

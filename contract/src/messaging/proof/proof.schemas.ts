@@ -4,6 +4,7 @@ import {
   ResponseSummary,
   AcknowledgementKind,
   AcknowledgementState,
+  ResponseMeaning,
 } from '../acknowledgements/acknowledgement.schemas.ts'
 import { Priority } from '../threads/priority.ts'
 
@@ -42,6 +43,8 @@ export const ProofPerson = z
     title: z.string(),
     why: z.string(),
     state: AcknowledgementState.nullable(),
+    /** Of the response; null for a plain answer. */
+    meaning: ResponseMeaning.nullable(),
     entries: z.array(ProofEntry),
   })
   .meta({ id: 'ProofPerson' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ResponseMeanings } from '../acknowledgements/acknowledgement.schemas.ts'
 import { Priority } from './priority.ts'
 
 export const fieldTypes = ['text', 'textarea', 'number', 'select', 'date'] as const
@@ -20,6 +21,7 @@ export const MessageType = z
     id: z.int(),
     name: z.string(),
     response_options: z.array(z.string()),
+    response_meanings: ResponseMeanings,
     fields: z.array(MessageTypeField),
     priority: Priority,
     requires_confirm: z.boolean(),

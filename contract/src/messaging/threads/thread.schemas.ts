@@ -6,6 +6,7 @@ import {
   ResponseProgress,
   AcknowledgementRequest,
   Acknowledgement,
+  ResponseMeanings,
 } from '../acknowledgements/acknowledgement.schemas.ts'
 import { PagerCall } from '../calls/pager-call.schemas.ts'
 import { PagingRequest } from '../paging-requests/paging-request.schemas.ts'
@@ -156,6 +157,8 @@ export const NewThread = z.strictObject({
   data: z.record(z.string().max(100), text(20_000)).default({}),
   message_type_id: z.int().positive().nullable().default(null),
   response_options: z.array(text(100)).max(20).default([]),
+  /** An option that is not named here has the meaning that the message type gives it. */
+  response_meanings: ResponseMeanings.default({}),
   attachment_ids: z.array(z.int().positive()).max(20).default([]),
   recipient_ids: z
     .array(z.int('Recipients are contact ids.').positive(), { error: 'Choose at least one recipient.' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { diceOf } from '../sources/seeded-random.ts'
 import { chooseReaction, lookAfterMs, pages, pagesPerHour, takesPerHour } from './life.rules.ts'
 
-const since = { message_id: 1, response: null, since: '', closed: null }
+const since = { message_id: 1, response: null, meaning: null, since: '', closed: null }
 const confirm = { ...since, kind: 'confirm', state: 'open' } as const
 const thread = { acknowledgement: null, response_options: [], allow_replies: true }
 const many = <T>(make: (dice: ReturnType<typeof diceOf>) => T) =>

@@ -1,3 +1,4 @@
+import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 
@@ -12,6 +13,7 @@ export type ThreadRow = {
   created: string
   last_message_date: string
   response_options: string[]
+  response_meanings: ResponseMeanings
   requires_confirm: boolean
   apply_escalations: boolean
   ignore_user_status: boolean
@@ -21,12 +23,12 @@ export type ThreadRow = {
 export const insertThreads = async (db: Db, account_id: number, threads: ThreadRow[]) => {
   const { rows } = await sql<{ id: number; uid: string }>`
     insert into thread (account_id, uid, subject, priority, message_type_id, patient_id, created_by, created, last_message_date,
-                        response_options, requires_confirm, apply_escalations, ignore_user_status, allow_replies)
+                        response_options, response_meanings, requires_confirm, apply_escalations, ignore_user_status, allow_replies)
     select ${account_id}, uid, subject, priority, message_type_id, patient_id, created_by, created, last_message_date,
-           response_options, requires_confirm, apply_escalations, ignore_user_status, allow_replies
+           response_options, response_meanings, requires_confirm, apply_escalations, ignore_user_status, allow_replies
     from jsonb_to_recordset(${JSON.stringify(threads)}::jsonb)
       as t(ord int, uid uuid, subject text, priority smallint, message_type_id bigint, patient_id bigint, created_by bigint,
-           created timestamptz, last_message_date timestamptz, response_options text[], requires_confirm boolean,
+           created timestamptz, last_message_date timestamptz, response_options text[], response_meanings jsonb, requires_confirm boolean,
            apply_escalations boolean, ignore_user_status boolean, allow_replies boolean)
     order by ord
     returning id, uid
@@ -124,8 +126,10 @@ export type OpenItemRow = {
 
 export const insertOpenItems = async (db: Db, account_id: number, items: OpenItemRow[]) => {
   await sql`
-    insert into acknowledgement (account_id, thread_id, message_id, user_id, requester_id, kind, state, response, since, closed)
-    select ${account_id}, thread_id, message_id, user_id, requester_id, kind, state, response, since, closed
+    insert into acknowledgement (account_id, thread_id, message_id, user_id, requester_id, kind, state, response, meaning, since, closed)
+    select ${account_id}, thread_id, message_id, user_id, requester_id, kind, state, response,
+           (select t.response_meanings ->> i.response from thread t where t.account_id = ${account_id} and t.id = i.thread_id),
+           since, closed
     from jsonb_to_recordset(${JSON.stringify(items.map((row, ord) => ({ ...row, ord })))}::jsonb)
       as i(ord int, thread_id bigint, message_id bigint, user_id bigint, requester_id bigint, kind text, state text,
            response text, since timestamptz, closed timestamptz)

@@ -25,13 +25,19 @@ const respond = (person: Person, thread: Of, response: string) =>
 const listView = async (person: Person, acknowledgements: 'needs_my_response' | 'waiting_for_others') =>
   (await person.call(listThreads, { query: { acknowledgements } })).results
 
-const nobodyYet = { accepted: 0, rejected: 0, responded: 0, reassigned: 0 }
+const nobodyYet = {
+  accepted: 0,
+  rejected: 0,
+  responded: 0,
+  reassigned: 0,
+  meanings: { yes: 0, later: 0, no: 0 },
+}
 
 test('messaging §1, §7: each recipient owes a response to a page that requests confirmation until they respond', async () => {
   const { ana, ben, cleo } = await createHospital()
   const both = { recipient_ids: [ben.user.contact_id, cleo.user.contact_id], requires_confirm: true }
   const thread = await ana.writes(ben, 'K+ 6.1, bed 12', both)
-  expect(thread.response_progress).toEqual({ open: 2, answered: 0, reassigned: 0 })
+  expect(thread.response_progress).toEqual({ open: 2, answered: 0, reassigned: 0, declined: 0 })
   expect(thread.acknowledgement).toBeNull()
 
   const [owed] = await listView(ben, 'needs_my_response')
@@ -40,6 +46,7 @@ test('messaging §1, §7: each recipient owes a response to a page that requests
     kind: 'confirm',
     state: 'open',
     response: null,
+    meaning: null,
     since: thread.created,
     closed: null,
   })
@@ -52,7 +59,8 @@ test('messaging §1, §7: each recipient owes a response to a page that requests
     kind: 'confirm',
     confirm: true,
     response_options: [],
-    mine: { state: 'accepted', response: null },
+    response_meanings: {},
+    mine: { state: 'accepted', response: null, meaning: null },
     summary: { ...nobodyYet, open: 1, accepted: 1 },
   })
   expect(await listView(ben, 'needs_my_response')).toEqual([])
@@ -61,6 +69,7 @@ test('messaging §1, §7: each recipient owes a response to a page that requests
     open: 1,
     answered: 1,
     reassigned: 0,
+    declined: 0,
   })
 
   await accept(cleo, thread)
@@ -86,7 +95,7 @@ test('messaging §4: every subscriber is notified who responded and of the progr
   }
   const [anas, bens] = phones
   expect(await anas?.receives('acknowledgement_changed')).toMatchObject({
-    response_progress: { open: 1, answered: 1, reassigned: 0 },
+    response_progress: { open: 1, answered: 1, reassigned: 0, declined: 0 },
   })
   expect(bens?.events.filter(({ kind }) => kind === 'acknowledgement_changed')).toEqual([])
   const { results } = await ana.call(listSubscribers, { params: { id: thread.id } })
@@ -184,7 +193,7 @@ test('a forwarded copy asks both its new recipient and the original one for a re
   await ben.call(changeProfile, { params: { id: ben.user.user_id }, body: forwarding })
   const cleoDevice = await cleo.connect()
   const thread = await ana.writes(ben, 'Confirm, please', { requires_confirm: true })
-  expect(thread.response_progress).toEqual({ open: 2, answered: 0, reassigned: 0 })
+  expect(thread.response_progress).toEqual({ open: 2, answered: 0, reassigned: 0, declined: 0 })
   expect(await cleoDevice.receives('thread_new')).toMatchObject({
     reason: 'forward',
     acknowledgement: { state: 'open', kind: 'confirm' },
@@ -215,6 +224,7 @@ test('a recipient who is added later is asked for a response too, and every scre
     open: 2,
     answered: 0,
     reassigned: 0,
+    declined: 0,
   })
   const again = await expectConvergence(hospital, tabs, [thread.id], asks)
   expect([...again.values()].flat()).toEqual([])

@@ -158,8 +158,8 @@ test('all handoffs are accepted at once, and a response by either user closes it
   expect([await listOwnHandoffs(cleo), await listOwed(ben)]).toEqual([[], []])
   const awaited = await ana.call(listThreads, { query: { acknowledgements: 'waiting_for_others' } })
   expect(awaited.results.map(({ response_progress }) => response_progress)).toEqual([
-    { open: 1, answered: 0, reassigned: 1 },
-    { open: 1, answered: 0, reassigned: 1 },
+    { open: 1, answered: 0, reassigned: 1, declined: 0 },
+    { open: 1, answered: 0, reassigned: 1, declined: 0 },
   ])
 })
 
@@ -215,6 +215,7 @@ test('a user who is on call again gets it back; one who never accepted is releas
     open: 1,
     answered: 0,
     reassigned: 2,
+    declined: 0,
   })
 })
 

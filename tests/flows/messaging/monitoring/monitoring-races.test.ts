@@ -39,6 +39,7 @@ const threadRow = ({ ana, ben }: Hospital): NewThreadRow => ({
   patient_id: null,
   encounter_id: null,
   response_options: [],
+  response_meanings: {},
   requires_confirm: false,
   apply_escalations: false,
   ignore_user_status: false,

@@ -100,7 +100,7 @@ test('a monitor is not counted or asked for a response, and can only read the th
   expect(mine).toMatchObject({
     subscriber_summary: { read: 0, delivered: 0, pending: 1 },
     subscriber_count: 2,
-    response_progress: { open: 1, answered: 0, reassigned: 0 },
+    response_progress: { open: 1, answered: 0, reassigned: 0, declined: 0 },
   })
   expect(mine?.subscribers.map((s) => s.display_name)).toEqual(['Ana Ruiz', 'Ben Okafor'])
   const device = await ana.connect()

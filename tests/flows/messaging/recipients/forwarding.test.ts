@@ -68,6 +68,7 @@ test('a requested response is requested from the forwarded recipient too', async
     rejected: 0,
     responded: 0,
     reassigned: 0,
+    meanings: { yes: 0, later: 0, no: 0 },
   })
 })
 

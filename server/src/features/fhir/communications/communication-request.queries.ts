@@ -23,6 +23,7 @@ export interface CommunicationRequestRow {
   kind: AcknowledgementKind
   state: Acknowledgement['state']
   response: string | null
+  meaning: string | null
   since: string
   due: string | null
   closed: string | null
@@ -64,7 +65,7 @@ export async function searchCommunicationRequests(
   const direction = search.is_ascending ? sql`asc` : sql`desc`
   const { rows } = await sql<CommunicationRequestRow>`
     select i.id, i.thread_id, t.uid as thread_uid, i.message_id, i.user_id, u.display_name as user_name, i.requester_id,
-           r.display_name as requester_name, i.kind, i.state, i.response, i.since, i.due, i.closed, t.priority,
+           r.display_name as requester_name, i.kind, i.state, i.response, i.meaning, i.since, i.due, i.closed, t.priority,
            t.patient_id, t.encounter_id, s.reason
       from thread t ${joinReader(search.user_id)}
       join acknowledgement i on i.account_id = t.account_id and i.thread_id = t.id

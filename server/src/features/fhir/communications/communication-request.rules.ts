@@ -44,8 +44,11 @@ const reasons: Record<Exclude<State, 'open'>, string> = {
   expired: 'Expired',
 }
 
-const reasonOf = ({ state, response }: CommunicationRequestRow) =>
-  state === 'open' ? undefined : { text: response ? `${reasons[state]}: ${response}` : reasons[state] }
+function reasonOf({ state, response, meaning }: CommunicationRequestRow) {
+  if (state === 'open') return undefined
+  const reason = meaning === 'no' ? 'Declined' : reasons[state]
+  return { text: response ? `${reason}: ${response}` : reason }
+}
 
 export const presentCommunicationRequest = (row: CommunicationRequestRow): FhirCommunicationRequest =>
   withVersion(

@@ -56,6 +56,7 @@ export async function findPagesAtAddress(
               join users u on u.account_id = o.account_id and u.id = o.user_id
              where o.account_id = a.account_id and o.thread_id = a.thread_id and o.message_id = a.message_id
                and o.user_id <> a.user_id and o.state in ('accepted', 'responded')
+               and o.meaning is distinct from 'no'
              order by o.closed limit 1) as answered_by,
            array(select n.kind from shift_notice n
                   where n.account_id = a.account_id and n.thread_id = a.thread_id and n.user_id = a.user_id

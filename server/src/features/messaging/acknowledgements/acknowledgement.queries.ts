@@ -1,4 +1,6 @@
 import type {
+  ResponseMeaning,
+  ResponseMeanings,
   ResponseSummary,
   AcknowledgementKind,
   AcknowledgementRequest,
@@ -18,10 +20,12 @@ const responseCounts = sql`
   count(*) filter (where i.state = 'accepted')::int as accepted,
   count(*) filter (where i.state = 'rejected')::int as rejected,
   count(*) filter (where i.state = 'responded')::int as responded,
-  coalesce(sum(i.reassignments), 0)::int as reassigned`
+  coalesce(sum(i.reassignments), 0)::int as reassigned,
+  jsonb_build_object('yes', count(*) filter (where i.meaning = 'yes'), 'later', count(*) filter (where i.meaning = 'later'),
+    'no', count(*) filter (where i.meaning = 'no')) as meanings`
 
 export const selectUserAcknowledgement = (account_id: string, thread_id: string, user_id: string) => sql`
-  select i.message_id as acknowledgement_message_id, i.kind as acknowledgement_kind, i.state as acknowledgement_state, i.response as acknowledgement_response,
+  select i.message_id as acknowledgement_message_id, i.kind as acknowledgement_kind, i.state as acknowledgement_state, i.response as acknowledgement_response, i.meaning as acknowledgement_meaning,
          i.since as acknowledgement_since, i.closed as acknowledgement_closed
     from acknowledgement i
    where i.account_id = ${sql.ref(account_id)} and i.thread_id = ${sql.ref(thread_id)} and i.user_id = ${sql.ref(user_id)}
@@ -30,6 +34,7 @@ export const selectUserAcknowledgement = (account_id: string, thread_id: string,
 export interface OwnAcknowledgement extends Acknowledgement {
   requester_id: number
   response_options: string[]
+  response_meanings: ResponseMeanings
   apply_escalations: boolean
   display_name: string
   can_answer: boolean
@@ -43,7 +48,7 @@ export async function lockOwnAcknowledgement(
 ): Promise<OwnAcknowledgement | undefined> {
   const named = of.message_id === undefined ? sql`` : sql`and i.message_id = ${of.message_id}`
   const { rows } = await sql<OwnAcknowledgement>`
-    select i.message_id, i.kind, i.state, i.response, i.since, i.closed, i.requester_id, t.response_options, t.apply_escalations,
+    select i.message_id, i.kind, i.state, i.response, i.meaning, i.since, i.closed, i.requester_id, t.response_options, t.response_meanings, t.apply_escalations,
            u.display_name, u.is_active and not u.is_locked as can_answer, a.time_zone
       from acknowledgement i
       join thread t on t.account_id = i.account_id and t.id = i.thread_id
@@ -57,14 +62,20 @@ export async function lockOwnAcknowledgement(
 
 export async function closeAcknowledgement(
   db: Db,
-  of: ThreadKey & { user_id: number; message_id: number; answer: Response; via: string },
+  of: ThreadKey & {
+    user_id: number
+    message_id: number
+    answer: Response
+    meaning: ResponseMeaning | null
+    via: string
+  },
 ): Promise<Acknowledgement | undefined> {
   const { rows } = await sql<Acknowledgement>`
-    update acknowledgement set state = ${of.answer.state}, response = ${of.answer.response}, via = ${of.via},
+    update acknowledgement set state = ${of.answer.state}, response = ${of.answer.response}, meaning = ${of.meaning}, via = ${of.via},
            closed = clock_now()
      where account_id = ${of.account_id} and thread_id = ${of.thread_id} and user_id = ${of.user_id}
        and message_id = ${of.message_id} and state = 'open'
-    returning message_id, kind, state, response, since, closed`.execute(db)
+    returning message_id, kind, state, response, meaning, since, closed`.execute(db)
   return rows[0]
 }
 
@@ -89,8 +100,10 @@ interface AcknowledgementRequestRow extends ResponseSummary {
   message_id: number
   kind: AcknowledgementKind
   response_options: string[]
+  response_meanings: ResponseMeanings
   my_state: Acknowledgement['state'] | null
   my_response: string | null
+  my_meaning: ResponseMeaning | null
 }
 
 export async function listAcknowledgementRequests(
@@ -98,23 +111,36 @@ export async function listAcknowledgementRequests(
   of: ThreadKey & { reader_id: number },
 ): Promise<Map<number, AcknowledgementRequest>> {
   const { rows } = await sql<AcknowledgementRequestRow>`
-    select i.message_id, i.kind, t.response_options, ${responseCounts},
+    select i.message_id, i.kind, t.response_options, t.response_meanings, ${responseCounts},
            max(i.state) filter (where i.user_id = ${of.reader_id}) as my_state,
-           max(i.response) filter (where i.user_id = ${of.reader_id}) as my_response
+           max(i.response) filter (where i.user_id = ${of.reader_id}) as my_response,
+           max(i.meaning) filter (where i.user_id = ${of.reader_id}) as my_meaning
       from acknowledgement i join thread t on t.account_id = i.account_id and t.id = i.thread_id
      where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
-     group by i.message_id, i.kind, t.response_options`.execute(db)
+     group by i.message_id, i.kind, t.response_options, t.response_meanings`.execute(db)
   return new Map(
-    rows.map(({ message_id, kind, response_options, my_state, my_response, ...summary }) => [
-      message_id,
-      {
+    rows.map(
+      ({
+        message_id,
         kind,
-        confirm: canAcceptOrReject(kind),
         response_options,
-        mine: my_state === null ? null : { state: my_state, response: my_response },
-        summary,
-      },
-    ]),
+        response_meanings,
+        my_state,
+        my_response,
+        my_meaning,
+        ...summary
+      }) => [
+        message_id,
+        {
+          kind,
+          confirm: canAcceptOrReject(kind),
+          response_options,
+          response_meanings,
+          mine: my_state === null ? null : { state: my_state, response: my_response, meaning: my_meaning },
+          summary,
+        },
+      ],
+    ),
   )
 }
 
@@ -146,7 +172,7 @@ export async function insertThreadAcknowledgements(
            unnest(${of.user_ids}::bigint[]) as u(id)
      where u.id <> asked.requester_id
     on conflict do nothing
-    returning user_id, requester_id, message_id, kind, state, response, since, closed`.execute(db)
+    returning user_id, requester_id, message_id, kind, state, response, meaning, since, closed`.execute(db)
   return rows.map(({ user_id, requester_id, ...acknowledgement }) => ({
     user_id,
     requester_id,
@@ -175,7 +201,7 @@ export async function insertMessageAcknowledgements(
        set state = 'open', closed = null, group_id = excluded.group_id, call_order = excluded.call_order,
            since = greatest(excluded.since, acknowledgement.since + interval '1 millisecond')
      where acknowledgement.state in ('handed_off', 'escalated', 'released', 'expired')
-    returning user_id, requester_id, message_id, kind, state, response, since, closed`.execute(db)
+    returning user_id, requester_id, message_id, kind, state, response, meaning, since, closed`.execute(db)
   return rows.map(({ user_id, requester_id, ...acknowledgement }) => ({
     user_id,
     requester_id,

@@ -1,4 +1,6 @@
 import type {
+  ResponseMeaning,
+  ResponseMeanings,
   ResponseSummary,
   AcknowledgementKind,
   ResponseProgress,
@@ -26,6 +28,7 @@ export const newAcknowledgement = (
     kind,
     state: 'open',
     response: null,
+    meaning: null,
     since: thread.created,
     closed: null,
   }
@@ -52,6 +55,7 @@ export function toAcknowledgement(row: AcknowledgementColumns): Acknowledgement 
     kind: acknowledgement_kind,
     state: acknowledgement_state,
     response: row.acknowledgement_response,
+    meaning: row.acknowledgement_meaning,
     since: acknowledgement_since,
     closed: row.acknowledgement_closed,
   }
@@ -112,4 +116,13 @@ export const responseProgress = (summary: ResponseSummary): ResponseProgress => 
   open: summary.open,
   answered: summary.accepted + summary.rejected + summary.responded,
   reassigned: summary.reassigned,
+  declined: summary.rejected + (summary.meanings?.no ?? 0),
 })
+
+/** Of the option that was chosen; null for a plain one, and for accepting or rejecting, which are their own meaning. */
+export const meaningOf = (meanings: ResponseMeanings, { response }: Response): ResponseMeaning | null =>
+  (response === null ? undefined : meanings[response]) ?? null
+
+/** A rejection, or an option that means no: the next responder is asked. */
+export const isRefusal = ({ state }: Pick<Response, 'state'>, meaning: ResponseMeaning | null): boolean =>
+  state === 'rejected' || meaning === 'no'

@@ -19,12 +19,12 @@ interface EscalationResponse {
 
 /**
  * Applies a response to the message's escalation runs. Accepting or responding ends the runs; when every responder has
- * rejected, the next step starts at once. The thread is locked, the user's own acknowledgement already closed.
+ * rejected or answered with a no, the next step starts at once. The thread is locked, the user's own acknowledgement already closed.
  */
 export async function applyResponseToRuns(
   tx: Tx,
   answered: EscalationResponse,
-  state: 'accepted' | 'rejected' | 'responded',
+  { state, isRefusal }: { state: 'accepted' | 'rejected' | 'responded'; isRefusal: boolean },
 ): Promise<void> {
   const { account_id } = tx
   const { thread_id, message_id, user_id } = answered
@@ -34,7 +34,7 @@ export async function applyResponseToRuns(
   )
   // A user who got the request by reassignment is a responder of no run and answers for all of them.
   const runs = own_runs.length > 0 ? own_runs : open
-  if (state === 'rejected') await advanceRejectedRuns(tx, runs)
+  if (isRefusal || state === 'rejected') await advanceRejectedRuns(tx, runs)
   else await endRunsAsAnswered(tx, { runs, open }, { ...answered, answer: state })
   await publishPagingRequests(tx, thread_id)
 }

@@ -79,6 +79,7 @@ async function forwardMessage(ctx: Context, tx: Tx, from: Source, body: Forward)
     patient_id,
     encounter_id,
     response_options: is_first ? message.response_options : [],
+    response_meanings: is_first ? message.response_meanings : {},
     ...routedColumns(routed),
     ignore_user_status,
     allow_replies: true,

@@ -1,3 +1,4 @@
+import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import { sql } from 'kysely'
 import type { ThreadGroup } from '@wardline/contract/messaging/forwarding/forward.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -17,6 +18,7 @@ export interface ForwardableMessage {
   patient_id: number | null
   encounter_id: number | null
   response_options: string[]
+  response_meanings: ResponseMeanings
   requires_confirm: boolean
   apply_escalations: boolean
   ignore_user_status: boolean
@@ -29,7 +31,7 @@ export async function findMessageToForward(
   const { rows } = await sql<ForwardableMessage>`
     select m.data, m.has_attachments, m.created, m.sender_name, a.time_zone,
            ${isFirstOfThread} as is_first,
-           t.subject, t.priority, t.message_type_id, t.patient_id, t.encounter_id, t.response_options,
+           t.subject, t.priority, t.message_type_id, t.patient_id, t.encounter_id, t.response_options, t.response_meanings,
            t.requires_confirm, t.apply_escalations, t.ignore_user_status
       from message m
       join thread t on t.account_id = m.account_id and t.id = m.thread_id

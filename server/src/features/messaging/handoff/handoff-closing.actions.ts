@@ -6,7 +6,6 @@ import * as queries from './handoff.queries.ts'
 import { endingsOnResponse, type HandoffEnding, type HandoffOffer } from './handoff.rules.ts'
 import { publishHandoffs } from './handoff-update.actions.ts'
 import { closeWithoutResponse, type MessageKey } from './reassignment.actions.ts'
-import type { Response } from '../acknowledgements/acknowledgement.rules.ts'
 
 /** The thread is locked. */
 export async function endHandoffs(tx: Tx, of: MessageKey, ending: HandoffEnding): Promise<void> {
@@ -24,12 +23,12 @@ export async function endHandoffs(tx: Tx, of: MessageKey, ending: HandoffEnding)
 export async function closeHandoffsWithResponse(
   tx: Tx,
   of: MessageKey,
-  { user_id, state }: { user_id: number; state: Response['state'] },
+  { user_id, isRefusal }: { user_id: number; isRefusal: boolean },
 ): Promise<void> {
   const offers = await queries.lockOpenHandoffs(tx.db, { account_id: tx.account_id, ...of })
   const isInvolved = offers.some((offer) => offer.from_user_id === user_id || offer.to_user_id === user_id)
   if (!isInvolved) return
-  if (state === 'rejected') await closeHandoffsWithRejection(tx, of, offers, user_id)
+  if (isRefusal) await closeHandoffsWithRejection(tx, of, offers, user_id)
   else await endHandoffs(tx, of, endingsOnResponse(offers, user_id))
 }
 

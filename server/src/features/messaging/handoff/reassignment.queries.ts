@@ -20,7 +20,7 @@ export async function closeAcknowledgements(
     update acknowledgement set state = ${of.state}, closed = greatest(now.at, since), reassignments = reassignments + 1
       from now where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
        and user_id = any(${of.user_ids}::bigint[]) and state = 'open'
-    returning user_id, requester_id, message_id, kind, state, response, since, closed`.execute(db)
+    returning user_id, requester_id, message_id, kind, state, response, meaning, since, closed`.execute(db)
   return rows.map(({ user_id, requester_id, ...acknowledgement }) => ({
     user_id,
     requester_id,

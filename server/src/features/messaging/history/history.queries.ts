@@ -21,7 +21,7 @@ const statusColumns = sql`
   case when i.state = 'accepted' then i.closed end as accepted,
   case when i.state = 'rejected' then i.closed end as rejected,
   case when i.state = 'responded' then i.closed end as responded,
-  i.response, wrote.at as replied`
+  i.response, i.meaning, wrote.at as replied`
 
 /** Receipts for later messages of the thread count for earlier ones too. */
 export async function listHistory(db: Db, of: Page): Promise<{ count: number; results: HistoryEntry[] }> {

@@ -20,7 +20,7 @@ import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { toMessageType } from '../threads/message-type.queries.ts'
-import { parseResponseOptions } from '../threads/thread.rules.ts'
+import { parseResponseOptions, pickMeanings } from '../threads/thread.rules.ts'
 import * as errors from './message-type.errors.ts'
 import * as queries from './message-type-administration.queries.ts'
 
@@ -138,12 +138,21 @@ const given = (changes: Omit<MessageTypeChanges, 'version'>): Partial<NewMessage
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 function pickContent(type: ManagedMessageType): queries.StoredContent {
-  const { name, response_options, priority, requires_confirm, apply_escalations, ignore_user_status } = type
+  const {
+    name,
+    response_options,
+    response_meanings,
+    priority,
+    requires_confirm,
+    apply_escalations,
+    ignore_user_status,
+  } = type
   const { allow_replies, suppress_reply_notifications } = type
   return {
     name,
     fields: type.fields.map(({ value: _, ...field }) => field),
     response_options,
+    response_meanings,
     priority,
     requires_confirm,
     apply_escalations,
@@ -168,7 +177,8 @@ function requireContent({ department_ids: _, ...type }: NewMessageType): queries
     label: field.label.trim(),
     default_value: field.default_value === '' ? null : field.default_value,
   }))
-  return { ...type, fields, response_options: options }
+  const response_meanings = pickMeanings(options, type.response_meanings)
+  return { ...type, fields, response_options: options, response_meanings }
 }
 
 /** The composer and the boot response hold one page of types. */

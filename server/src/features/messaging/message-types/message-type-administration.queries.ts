@@ -98,10 +98,10 @@ export async function insertType(
   type: StoredContent,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into message_type (account_id, name, fields, response_options, priority, requires_confirm,
+    insert into message_type (account_id, name, fields, response_options, response_meanings, priority, requires_confirm,
       apply_escalations, ignore_user_status, allow_replies, suppress_reply_notifications, position, changed, changed_by_user_id)
     select ${account_id}, ${type.name}, ${JSON.stringify(type.fields)}::jsonb, ${type.response_options}::text[],
-      ${type.priority}, ${type.requires_confirm}, ${type.apply_escalations}, ${type.ignore_user_status},
+      ${JSON.stringify(type.response_meanings)}::jsonb, ${type.priority}, ${type.requires_confirm}, ${type.apply_escalations}, ${type.ignore_user_status},
       ${type.allow_replies}, ${type.suppress_reply_notifications},
       coalesce((select max(position) from message_type where account_id = ${account_id}), 0) + 1, clock_now(), ${user_id}
     on conflict (account_id, name) do nothing returning id`.execute(db)
@@ -116,7 +116,8 @@ export async function updateType(
 ): Promise<void> {
   await sql`
     update message_type set name = ${type.name}, fields = ${JSON.stringify(type.fields)}::jsonb,
-      response_options = ${type.response_options}::text[], priority = ${type.priority},
+      response_options = ${type.response_options}::text[],
+      response_meanings = ${JSON.stringify(type.response_meanings)}::jsonb, priority = ${type.priority},
       requires_confirm = ${type.requires_confirm}, apply_escalations = ${type.apply_escalations},
       ignore_user_status = ${type.ignore_user_status}, allow_replies = ${type.allow_replies},
       suppress_reply_notifications = ${type.suppress_reply_notifications},

@@ -31,6 +31,7 @@ import {
   messageBody,
   parseMessageData,
   parseResponseOptions,
+  pickMeanings,
   threadPermissions,
   type DataItem,
 } from '../threads/thread.rules.ts'
@@ -68,6 +69,7 @@ export async function createThread(ctx: Context, body: NewThread): Promise<Threa
       subject,
       ...about,
       response_options: content.options,
+      response_meanings: pickMeanings(content.options, body.response_meanings, type?.response_meanings),
       ...routedColumns(routed),
       ignore_user_status: body.ignore_user_status,
       allow_replies: body.allow_replies,

@@ -7,6 +7,7 @@ export const plainTextMessage = (text: string) => ({
   patient_id: null,
   encounter_id: null,
   response_options: [],
+  response_meanings: {},
   requires_confirm: false,
   apply_escalations: false,
   ignore_user_status: false,

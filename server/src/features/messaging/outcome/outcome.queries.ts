@@ -21,7 +21,7 @@ export async function listRequestedUsers(
   limit: number,
 ): Promise<{ count: number; users: RequestedUser[] }> {
   const { rows } = await sql<RequestedUser & { count: number }>`
-    select i.user_id, u.display_name, u.title, i.state, i.response, i.via, i.since, i.closed,
+    select i.user_id, u.display_name, u.title, i.state, i.response, i.meaning, i.via, i.since, i.closed,
            case when i.state = 'open' then (
              select min(r.at) from receipt r
               where r.account_id = i.account_id and r.thread_id = i.thread_id and r.user_id = i.user_id and r.kind = 2

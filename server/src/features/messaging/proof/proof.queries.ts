@@ -2,7 +2,10 @@ import type {
   PageEventDetails,
   PageEventKind,
 } from '@wardline/contract/alerts/page-events/page-event.schemas.ts'
-import type { Acknowledgement } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
+import type {
+  Acknowledgement,
+  ResponseMeaning,
+} from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isFirstOfThread } from '../threads/message.queries.ts'
@@ -56,6 +59,7 @@ export interface ProofRecipient {
   kind: Acknowledgement['kind'] | null
   state: Acknowledgement['state'] | null
   response: string | null
+  meaning: ResponseMeaning | null
   via: string | null
   since: string | null
   closed: string | null
@@ -63,7 +67,7 @@ export interface ProofRecipient {
 
 const recipientColumns = sql`
   own.user_id, u.display_name, u.title, own.why, r.delivered, r.read, wrote.at as replied,
-  i.kind, i.state, i.response, i.via, i.since, i.closed`
+  i.kind, i.state, i.response, i.meaning, i.via, i.since, i.closed`
 
 export const listProofRecipients = (
   db: Db,

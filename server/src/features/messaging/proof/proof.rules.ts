@@ -40,13 +40,16 @@ export const referencedUserIds = (events: readonly ProofEvent[]): number[] => [
 ]
 
 /** Handoffs have events of their own. */
-function responseEntries({ state, response, via, closed }: ProofRecipient): ProofEntry[] {
+function responseEntries({ state, response, meaning, via, closed }: ProofRecipient): ProofEntry[] {
   if (state === null || closed === null) return []
   const known = AnswerVia.safeParse(via)
   const where = known.success ? ` ${viaText(known.data)}` : ''
   if (state === 'accepted') return [newEntry(state, closed, `Accepted${where}.`)]
   if (state === 'rejected') return [newEntry(state, closed, `Rejected${where}.`)]
-  if (state === 'responded') return [newEntry(state, closed, `Responded “${response ?? ''}”${where}.`)]
+  if (state === 'responded') {
+    const verb = meaning === 'no' ? 'Declined' : 'Responded'
+    return [newEntry(state, closed, `${verb} “${response ?? ''}”${where}.`)]
+  }
   if (state === 'escalated')
     return [newEntry(state, closed, 'No response needed any more: another person took the page.')]
   if (state === 'released')
@@ -104,7 +107,7 @@ export function recipientProof(
   message: ProofMessage,
   names: Names,
 ): ProofPerson {
-  const { user_id, display_name, title, why, state, replied } = person
+  const { user_id, display_name, title, why, state, meaning, replied } = person
   const isAnswered = state !== null && responseStates.has(state)
   const shown_events = events.filter(({ kind }) => !(isAnswered && responseKinds.has(kind)))
   const reached = newEntry(
@@ -123,6 +126,7 @@ export function recipientProof(
     title,
     why,
     state,
+    meaning,
     entries: chronological([
       reached,
       ...shown_events.map((event) => toEntry(event, names)),

@@ -14,6 +14,8 @@ import { alreadyResponded, cannotRespond } from '../acknowledgements/acknowledge
 import * as queries from '../acknowledgements/acknowledgement.queries.ts'
 import {
   earlierResponseText,
+  isRefusal,
+  meaningOf,
   responseProblems,
   responseProgress,
   isSameResponse,
@@ -104,19 +106,23 @@ export async function closeWithResponse(
   { given, via, isTaken = false }: { given: Response; via: ResponseChannel; isTaken?: boolean },
 ): Promise<void> {
   const { account_id, user_id } = ctx.caller
-  const { thread_id, message_id, requester_id, display_name } = acknowledgement
+  const { thread_id, message_id, requester_id, display_name, response_meanings } = acknowledgement
+  const meaning = meaningOf(response_meanings, given)
+  const isNo = isRefusal(given, meaning)
   const answered = await queries.closeAcknowledgement(tx.db, {
     account_id,
     thread_id,
     user_id,
     message_id,
     answer: given,
+    meaning,
     via,
   })
   if (!answered) throw new Error('A locked acknowledgement was closed by another transaction.')
   const of = { thread_id, message_id, user_id, kind: acknowledgement.kind, via, isTaken }
-  await closeHandoffsWithResponse(tx, { thread_id, message_id }, { user_id, state: given.state })
-  if (acknowledgement.apply_escalations) await applyResponseToRuns(tx, of, given.state)
+  await closeHandoffsWithResponse(tx, { thread_id, message_id }, { user_id, isRefusal: isNo })
+  if (acknowledgement.apply_escalations)
+    await applyResponseToRuns(tx, of, { state: given.state, isRefusal: isNo })
   const [summary, users] = await Promise.all([
     queries.summarizeResponses(tx.db, { account_id, thread_id, message_id }),
     listSubscriberIds(tx.db, account_id, thread_id),
@@ -125,7 +131,7 @@ export async function closeWithResponse(
   tx.emit(
     responseEvents[given.state],
     { users, thread: thread_id },
-    { thread_id, message_id, user_id, display_name, ...given, closed, summary },
+    { thread_id, message_id, user_id, display_name, ...given, meaning, closed, summary },
   )
   tx.emit(
     events.acknowledgementChanged,
@@ -143,7 +149,7 @@ export async function closeWithResponse(
     action: `message.${given.state}`,
     object_type: 'thread',
     object_id: thread_id,
-    details: { message_id, via },
+    details: { message_id, via, ...(meaning && { meaning }) },
   })
   await cancelAlerts(tx, { thread_id, message_id, user_ids: [user_id], reason: 'answered' })
   await markReadUpTo(ctx, tx, thread_id, message_id)

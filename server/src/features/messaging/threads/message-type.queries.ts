@@ -8,7 +8,7 @@ export interface MessageTypeRow extends Omit<MessageType, 'fields'> {
 }
 
 /** Columns only; every account: each statement filters. */
-export const messageTypeColumns = sql`t.id, t.name, t.response_options, t.fields, t.priority, t.requires_confirm,
+export const messageTypeColumns = sql`t.id, t.name, t.response_options, t.response_meanings, t.fields, t.priority, t.requires_confirm,
   t.apply_escalations, t.ignore_user_status, t.allow_replies, t.suppress_reply_notifications`
 
 export const toMessageType = <Row extends MessageTypeRow>(row: Row): Omit<Row, 'fields'> & MessageType => ({

@@ -114,7 +114,7 @@ export async function readPages(
 
 /** Open ones first. $1 account, $2 user, $3 threads. */
 const acknowledgementsText = `
-  select distinct on (i.thread_id) i.thread_id, i.message_id, i.kind, i.state, i.response, i.since, i.closed
+  select distinct on (i.thread_id) i.thread_id, i.message_id, i.kind, i.state, i.response, i.meaning, i.since, i.closed
     from acknowledgement i
    where i.account_id = $1 and i.user_id = $2 and i.thread_id = any($3::bigint[])
    order by i.thread_id, i.state <> 'open', i.message_id`
@@ -123,6 +123,7 @@ const acknowledgementsText = `
 const progressText = `
   select i.thread_id, count(*) filter (where i.state = 'open')::int as open,
          count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as answered,
+         count(*) filter (where i.state = 'rejected' or i.meaning = 'no')::int as declined,
          coalesce(sum(i.reassignments), 0)::int as reassigned
     from acknowledgement i
    where i.account_id = $1 and i.requester_id = $2 and i.thread_id = any($3::bigint[])

@@ -1,3 +1,4 @@
+import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import { sql } from 'kysely'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -153,6 +154,7 @@ export interface NewThreadRow {
   patient_id: number | null
   encounter_id: number | null
   response_options: string[]
+  response_meanings: ResponseMeanings
   requires_confirm: boolean
   apply_escalations: boolean
   ignore_user_status: boolean
@@ -190,16 +192,16 @@ export async function insertThread(
              nextval(pg_get_serial_sequence('message', 'id')) as message_id, clock_now() as at
     ), new_thread as (
       insert into thread (account_id, id, subject, priority, message_type_id, patient_id, encounter_id, created_by, created,
-        response_options, requires_confirm, apply_escalations, ignore_user_status, allow_replies,
+        response_options, response_meanings, requires_confirm, apply_escalations, ignore_user_status, allow_replies,
         suppress_reply_notifications, last_message_id, last_message_date, shown_message_id, shown_sender_id, shown_text,
         shown_has_attachments, first_user_ids, is_routed)
       overriding system value
       select ${account_id}, ids.thread_id, x.subject, x.priority, x.message_type_id, x.patient_id, x.encounter_id,
-             x.created_by, ids.at, x.response_options, x.requires_confirm, x.apply_escalations, x.ignore_user_status,
+             x.created_by, ids.at, x.response_options, x.response_meanings, x.requires_confirm, x.apply_escalations, x.ignore_user_status,
              x.allow_replies, x.suppress_reply_notifications, ids.message_id, ids.at, ids.message_id, x.created_by,
              left(${message.body}, 200), ${message.has_attachments}, ${first}::bigint[], x.is_routed
         from ids, jsonb_to_record(${thread}::jsonb) as x(subject text, priority smallint, message_type_id bigint,
-             patient_id bigint, encounter_id bigint, created_by bigint, response_options text[], requires_confirm boolean,
+             patient_id bigint, encounter_id bigint, created_by bigint, response_options text[], response_meanings jsonb, requires_confirm boolean,
              apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, suppress_reply_notifications boolean,
              is_routed boolean)
     ), new_message as (

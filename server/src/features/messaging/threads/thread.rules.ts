@@ -1,4 +1,5 @@
 import { isBlank } from '@wardline/contract/text.ts'
+import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { Reason, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
@@ -76,6 +77,19 @@ function fieldProblem(field: Field, given: string | undefined): string[] {
 
 export const messageBody = (items: DataItem[]): string =>
   items.map((item) => (item.label && items.length > 1 ? `${item.label}: ${item.data}` : item.data)).join('\n')
+
+/** Meanings of the options, first those that the sender named, then those of the message type. */
+export const pickMeanings = (
+  options: readonly string[],
+  ...sources: readonly (ResponseMeanings | undefined)[]
+): ResponseMeanings =>
+  Object.fromEntries(
+    options.flatMap((option) => {
+      const source = sources.find((meanings) => meanings && Object.hasOwn(meanings, option))
+      const meaning = source?.[option]
+      return meaning === undefined ? [] : [[option, meaning]]
+    }),
+  )
 
 /** Drops blank options, since the form always shows four; the rest must be distinct. */
 export function parseResponseOptions(options: string[]): { options: string[]; problems: Problems } {

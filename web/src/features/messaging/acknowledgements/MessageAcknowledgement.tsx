@@ -15,7 +15,7 @@ import {
   rejectLabel,
   responseQuestion,
 } from './acknowledgements.text.ts'
-import { answerText } from './answer-text.view.ts'
+import { answerText, isRefusal } from './answer-text.view.ts'
 import { answerForKey, answerKeys, type Answer } from './acknowledgement.view.ts'
 
 export interface MessageAcknowledgementProps {
@@ -115,7 +115,7 @@ const line = 'flex items-start gap-1.5 py-1 text-xs text-ink-2'
 
 const OwnAnswer = ({ mine }: { mine: NonNullable<AcknowledgementRequest['mine']> }) => (
   <p className={line}>
-    {mine.state === 'rejected' ? (
+    {isRefusal(mine) ? (
       <IconX size={14} aria-hidden className="mt-px flex-none" />
     ) : (
       <IconCheck size={14} aria-hidden className="mt-px flex-none text-ok" />

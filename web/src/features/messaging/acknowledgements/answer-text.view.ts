@@ -25,8 +25,16 @@ const answers: Readonly<Record<Acknowledgement['state'], string>> = {
   expired: 'expired',
 }
 
-export function answerText({ state, response }: Pick<Acknowledgement, 'state' | 'response'>): string {
-  const word = answers[state]
+/** A rejection, or an option that means no: it never gets a tick. */
+export const isRefusal = ({ state, meaning }: Partial<Pick<Acknowledgement, 'state' | 'meaning'>>): boolean =>
+  state === 'rejected' || meaning === 'no'
+
+export function answerText({
+  state,
+  response,
+  meaning = null,
+}: Pick<Acknowledgement, 'state' | 'response'> & Partial<Pick<Acknowledgement, 'meaning'>>): string {
+  const word = meaning === 'no' && state === 'responded' ? 'declined' : answers[state]
   const label = word.charAt(0).toUpperCase() + word.slice(1)
   return response === null ? label : `${label}: ${response}`
 }

@@ -1,6 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
-import type { ResponseSummary } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
+import type {
+  ResponseMeaning,
+  ResponseSummary,
+} from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useCallback } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
@@ -15,10 +18,16 @@ import { putThread } from '../live/threads.live.ts'
 import type { Answer } from './acknowledgement.view.ts'
 import { answerNotSavedText } from './acknowledgements.text.ts'
 
-const countAnswer = (summary: ResponseSummary, state: Answer['state']): ResponseSummary => ({
+const countAnswer = (
+  summary: ResponseSummary,
+  state: Answer['state'],
+  meaning: ResponseMeaning | null,
+): ResponseSummary => ({
   ...summary,
   open: summary.open - 1,
   [state]: summary[state] + 1,
+  ...(summary.meanings &&
+    meaning && { meanings: { ...summary.meanings, [meaning]: summary.meanings[meaning] + 1 } }),
 })
 
 const eventKinds = {
@@ -31,9 +40,19 @@ function buildAnswerEvents(me: Me, thread: Thread, message: Message, answer: Ans
   if (!message.acknowledgement_request) return []
   const ids = { thread_id: thread.id, message_id: message.id }
   const closed = currentTimestamp()
-  const summary = countAnswer(message.acknowledgement_request.summary, answer.state)
-  const answered = { ...ids, user_id: me.id, display_name: me.display_name, ...answer, closed, summary }
-  const acknowledgement = thread.acknowledgement && { ...thread.acknowledgement, ...answer, closed }
+  const { summary: before, response_meanings } = message.acknowledgement_request
+  const meaning = (answer.response === null ? undefined : response_meanings[answer.response]) ?? null
+  const summary = countAnswer(before, answer.state, meaning)
+  const answered = {
+    ...ids,
+    user_id: me.id,
+    display_name: me.display_name,
+    ...answer,
+    meaning,
+    closed,
+    summary,
+  }
+  const acknowledgement = thread.acknowledgement && { ...thread.acknowledgement, ...answer, meaning, closed }
   return [
     { kind: eventKinds[answer.state], channel: '', payload: answered },
     {

@@ -103,7 +103,8 @@ export function ComposeForm(props: ComposeFormProps) {
       <PatientField draft={draft} onChange={change} />
       <ResponseOptions
         value={draft.response_options}
-        onChange={(response_options) => change({ response_options })}
+        meanings={draft.response_meanings ?? {}}
+        onChange={change}
       />
       <MessageOptions draft={draft} onChange={change} />
     </div>

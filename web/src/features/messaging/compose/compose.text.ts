@@ -41,6 +41,9 @@ export const quickAnswersChangedText = (answers: readonly string[]): string =>
 export const quickAnswersLabel = 'Quick answers'
 export const quickAnswersHint = '(one tap)'
 export const quickAnswerLabel = (position: number): string => `Quick answer ${position}`
+export const meaningLabel = (option: string): string => `Meaning of ${option}`
+export const meaningTexts = { '': 'Plain answer', yes: 'Coming', later: 'Later', no: 'Cannot' } as const
+export const meaningsHint = 'After “Cannot”, the next person is asked.'
 export const addQuickAnswerLabel = 'Add quick answer'
 export const duplicateAnswersText = 'Two quick answers are the same.'
 

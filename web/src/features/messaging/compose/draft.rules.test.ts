@@ -15,6 +15,7 @@ const critical: MessageType = {
   id: 7,
   name: 'Critical lab',
   response_options: ['Ordered', 'Call me'],
+  response_meanings: { Ordered: 'yes' },
   fields: [
     {
       slug: 'result',
@@ -89,6 +90,7 @@ test('messaging §3: the payload has the ids, only the type’s fields, and no b
     data: { result: '6.4', note: '' },
     message_type_id: 7,
     response_options: ['Ordered', 'Call me'],
+    response_meanings: { Ordered: 'yes' },
     attachment_ids: [],
     recipient_ids: [],
     encounter_id: null,

@@ -1,5 +1,6 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
+import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { Priority } from '@wardline/contract/messaging/threads/priority.ts'
 import type { NewThread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
@@ -23,6 +24,8 @@ export interface Draft extends MessageFlags {
   /** Keyed by field slug; `body` is the text of a draft without a type, or with a type without fields. */
   data: Record<string, string>
   response_options: string[]
+  /** Absent in drafts of earlier versions. */
+  response_meanings?: ResponseMeanings
   attachments: Attachment[]
   /** Set instead of `encounter`, unless the account links threads to encounters (flag use_menerva). */
   patient: PatientSummary | null
@@ -65,6 +68,7 @@ export const createBlankDraft = (): Draft => ({
   allow_replies: true,
   suppress_reply_notifications: false,
   response_options: padWithBlanks([]),
+  response_meanings: {},
   attachments: [],
   patient: null,
   encounter: null,
@@ -114,6 +118,7 @@ export function applyMessageType(draft: Draft, to: MessageType | undefined, from
     message_type_id: to?.id ?? null,
     data,
     response_options: padWithBlanks(to?.response_options ?? []),
+    response_meanings: to?.response_meanings ?? {},
   }
 }
 
@@ -177,6 +182,7 @@ export const toNewThread = (draft: Draft, type: MessageType | undefined): NewThr
   data: Object.fromEntries(fieldsOfType(type).map(({ slug }) => [slug, draft.data[slug] ?? ''])),
   message_type_id: type?.id ?? null,
   response_options: removeBlanks(draft.response_options),
+  response_meanings: draft.response_meanings ?? {},
   attachment_ids: draft.attachments.map(({ id }) => id),
   recipient_ids: draft.recipients.map(({ id }) => id),
   encounter_id: draft.encounter?.id ?? null,

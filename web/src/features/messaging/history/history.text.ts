@@ -21,7 +21,8 @@ export const stepLabels = {
   responded: 'Responded',
   replied: 'Replied',
 }
-export const respondedText = (response: string): string => `Responded: ${response}`
+export const respondedText = (response: string, isNo: boolean): string =>
+  `${isNo ? 'Declined' : 'Responded'}: ${response}`
 
 /** Texts that follow the name of the channel; the time comes last. */
 export const alertStateTexts = {

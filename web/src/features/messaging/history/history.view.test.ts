@@ -13,6 +13,7 @@ test('messaging §4: history names each step and the response', () => {
     rejected: null,
     responded: '2026-03-14T12:02:00Z',
     response: 'In 10 min',
+    meaning: 'later',
     replied: null,
   }
   expect(historySteps(entry).map(({ label }) => label)).toEqual(['Delivered', 'Read', 'Responded: In 10 min'])

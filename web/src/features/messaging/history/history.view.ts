@@ -13,7 +13,12 @@ export const historySteps = (entry: HistoryEntry): HistoryStep[] =>
       [stepLabels.read, entry.read],
       [stepLabels.accepted, entry.accepted],
       [stepLabels.rejected, entry.rejected],
-      [entry.response === null ? stepLabels.responded : respondedText(entry.response), entry.responded],
+      [
+        entry.response === null
+          ? stepLabels.responded
+          : respondedText(entry.response, entry.meaning === 'no'),
+        entry.responded,
+      ],
       [stepLabels.replied, entry.replied],
     ] as const
   ).flatMap(([label, at]) => (at === null ? [] : [{ label, at: Date.parse(at) }]))

@@ -24,8 +24,13 @@ export const ownAnswerText = (answer: string): string => `You: ${answer}`
 export const waitingText = (open: number, since: string): string => `Waiting for ${open} · ${since}`
 export const partlyAnsweredText = (answered: number, total: number, since: string): string =>
   `${answered} of ${total} answered · ${since}`
-export const allAnsweredText = (answered: number): string =>
-  answered === 1 ? 'Answered' : `All ${answered} answered`
+/** A page that its sender took over has no answers. */
+export function allAnsweredText(answered: number, declined = 0): string {
+  if (answered === 0) return 'No answer needed'
+  if (declined === answered) return declined === 1 ? 'Declined' : `All ${declined} declined`
+  if (declined > 0) return `${answered - declined} answered, ${declined} declined`
+  return answered === 1 ? 'Answered' : `All ${answered} answered`
+}
 
 export const staleListText = 'Not connected. New messages will appear when the connection is back.'
 export const emptyBoxTexts: Readonly<Record<Box, string>> = {

@@ -57,7 +57,7 @@ export function acknowledgementText(thread: Thread, now: number): string {
     return answered > 0 ? partlyAnsweredText(answered, open + answered, since) : waitingText(open, since)
   }
   if (acknowledgement) return ownAnswerText(answerText({ ...acknowledgement, response: null }))
-  return response_progress ? allAnsweredText(response_progress.answered) : ''
+  return response_progress ? allAnsweredText(response_progress.answered, response_progress.declined) : ''
 }
 
 /** `at` is -1 when the open thread has left the list. */

@@ -65,18 +65,18 @@ function changeSubscribers(
 type Answered = LivePayload['message_accepted' | 'message_rejected' | 'message_responded']
 
 export function messageAnswered(state: LiveState, payload: Answered): LiveState {
-  const { state: answer, response, closed } = payload
+  const { state: answer, response, meaning = null, closed } = payload
   const withMessage = changeMessage(state, payload, (request) => {
     const summary = laterSummary(request.summary, payload.summary)
     const isMine = payload.user_id === state.me && request.mine?.state === 'open'
     if (!isMine && summary === request.summary) return request
-    return { ...request, summary, mine: isMine ? { state: answer, response } : request.mine }
+    return { ...request, summary, mine: isMine ? { state: answer, response, meaning } : request.mine }
   })
   return changeSubscribers(withMessage, payload.thread_id, ({ user_id, acknowledgement }) =>
     user_id === payload.user_id &&
     acknowledgement?.state === 'open' &&
     acknowledgement.message_id === payload.message_id
-      ? { ...acknowledgement, state: answer, response, closed }
+      ? { ...acknowledgement, state: answer, response, meaning, closed }
       : acknowledgement,
   )
 }
@@ -92,7 +92,11 @@ export function acknowledgementsClosed(
     const summary = laterSummary(request.summary, payload.summary)
     if (summary === request.summary) return request
     const isMine = userIds.has(state.me) && request.mine?.state === 'open'
-    return { ...request, summary, mine: isMine ? { state: closedState, response: null } : request.mine }
+    return {
+      ...request,
+      summary,
+      mine: isMine ? { state: closedState, response: null, meaning: null } : request.mine,
+    }
   })
   return changeSubscribers(withMessage, payload.thread_id, ({ user_id, acknowledgement }) =>
     userIds.has(user_id) &&
@@ -113,10 +117,18 @@ export function acknowledgementRequested(
     const summary = laterSummary(request.summary, payload.summary)
     // A changed summary means that the user is asked, for the first time or again after a handoff.
     const isAsked = userIds.has(state.me) && (request.mine === null || summary !== request.summary)
-    const mine = isAsked ? { state: 'open' as const, response: null } : request.mine
+    const mine = isAsked ? { state: 'open' as const, response: null, meaning: null } : request.mine
     return summary === request.summary && mine === request.mine ? request : { ...request, summary, mine }
   })
-  const requested: Acknowledgement = { message_id, kind, state: 'open', response: null, since, closed: null }
+  const requested: Acknowledgement = {
+    message_id,
+    kind,
+    state: 'open',
+    response: null,
+    meaning: null,
+    since,
+    closed: null,
+  }
   return changeSubscribers(withMessage, payload.thread_id, ({ user_id, acknowledgement }) =>
     userIds.has(user_id) ? laterAcknowledgement(acknowledgement, requested) : acknowledgement,
   )

@@ -63,6 +63,7 @@ export class FakeThreadServer {
       kind: 'confirm',
       state: 'open',
       response: null,
+      meaning: null,
       since: message.created,
       closed: null,
     })
@@ -193,9 +194,16 @@ export class FakeThreadServer {
   #withAcknowledgements(thread: ServerThread): Message[] {
     if (Object.keys(thread.items).length === 0) return thread.messages
     const own = thread.items[me]
-    const mine = own ? { state: own.state, response: own.response } : null
+    const mine = own ? { state: own.state, response: own.response, meaning: own.meaning } : null
     const summary = this.#summary(thread)
-    const request = { kind: 'confirm' as const, confirm: true, response_options: [], mine, summary }
+    const request = {
+      kind: 'confirm' as const,
+      confirm: true,
+      response_options: [],
+      response_meanings: {},
+      mine,
+      summary,
+    }
     return thread.messages.map((message, i) =>
       i === 0 ? { ...message, acknowledgement_request: request } : message,
     )

@@ -108,7 +108,8 @@ export function MessageTypeEditor({ type }: { type: ManagedMessageType }) {
         <TypeFieldList fields={shown.fields} problems={problems} onChange={(fields) => change({ fields })} />
         <ResponseOptions
           value={shown.response_options}
-          onChange={(response_options) => change({ response_options })}
+          meanings={shown.response_meanings}
+          onChange={change}
         />
         <fieldset className="flex flex-col">
           <legend className="mb-1 text-sm font-medium">Options</legend>

@@ -42,7 +42,8 @@ function PreviewedComposer({ type }: { type: MessageType }) {
       />
       <ResponseOptions
         value={draft.response_options}
-        onChange={(response_options) => change({ response_options })}
+        meanings={draft.response_meanings ?? {}}
+        onChange={change}
       />
       <MessageOptions draft={draft} onChange={change} />
     </div>

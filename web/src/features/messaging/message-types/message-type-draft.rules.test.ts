@@ -14,6 +14,7 @@ const stored: ManagedMessageType = {
   id: 7,
   name: 'Bed request',
   response_options: ['Free'],
+  response_meanings: {},
   fields: [
     {
       slug: 'unit',

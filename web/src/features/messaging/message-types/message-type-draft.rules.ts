@@ -3,6 +3,7 @@ import type {
   MessageTypeChanges,
   NewMessageTypeField,
 } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
+import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { MessageFlags } from '../compose/draft.rules.ts'
 import { padWithBlanks, removeBlanks } from '../compose/response-options.rules.ts'
@@ -15,6 +16,7 @@ export interface TypeContent extends MessageFlags {
   name: string
   fields: FieldDraft[]
   response_options: string[]
+  response_meanings: ResponseMeanings
   departments: { id: number; name: string }[]
 }
 
@@ -25,6 +27,7 @@ export const toContent = (type: ManagedMessageType): TypeContent => ({
   name: type.name,
   fields: type.fields.map(({ value: _, ...field }) => ({ ...field, key: field.slug })),
   response_options: padWithBlanks(type.response_options),
+  response_meanings: type.response_meanings,
   departments: type.departments,
   priority: type.priority,
   requires_confirm: type.requires_confirm,
@@ -81,6 +84,7 @@ const partLabels: Record<keyof TypeContent, string> = {
   name: 'name',
   fields: 'fields',
   response_options: 'quick answers',
+  response_meanings: 'meanings of quick answers',
   departments: 'departments',
   priority: 'priority',
   requires_confirm: 'confirmation',

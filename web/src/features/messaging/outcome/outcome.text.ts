@@ -1,9 +1,32 @@
+import type { ResponseSummary } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
+
 export const outcomeLabel = 'Outcome'
 export const loadingLabel = 'Loading the outcome'
 export const loadFailedText = 'The outcome could not be loaded.'
 
 export const answeredCountText = (answered: number, total: number): string =>
   `${answered} of ${total} answered`
+/** `3 coming, 2 cannot, 4 open`: by meaning; undefined if no answer has one. */
+export function describeAnswers({
+  open,
+  accepted,
+  rejected,
+  responded,
+  meanings = { yes: 0, later: 0, no: 0 },
+}: ResponseSummary): string | undefined {
+  const { yes, later, no } = meanings
+  if (yes + later + no === 0) return undefined
+  const counts: [number, string][] = [
+    [yes, 'coming'],
+    [later, 'later'],
+    [no, 'cannot'],
+    [accepted, 'accepted'],
+    [rejected, 'rejected'],
+    [responded - yes - later - no, 'answered'],
+    [open, 'open'],
+  ]
+  return counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
+}
 export const waitingForText = (names: string): string => `Waiting for ${names}`
 export const noRequestLeftText = 'No more answers are needed'
 export const openSinceText = (duration: string): string => `open ${duration}`

@@ -11,6 +11,7 @@ const person = (user_id: number, display_name: string, more: Partial<OutcomePers
   title: '',
   state: 'open',
   response: null,
+  meaning: null,
   via: null,
   since: '2026-03-14T12:00:00Z',
   closed: null,
@@ -105,4 +106,20 @@ test('the next steps count down; the last one says that the page shows as unansw
   expect(describeNextSteps(outcomeOf([], { next }), now + 60_000)?.when).toBe('now')
   expect(describeNextSteps(outcomeOf([]), now)).toBeUndefined()
   expect([openDuration(now - 72_000, now), openDuration(now - 3 * 3_600_000, now)]).toEqual(['1:12', '3 h'])
+})
+
+test('answers are counted by meaning, and a no gets no tick', () => {
+  const answer = (user_id: number, meaning: OutcomePerson['meaning']) =>
+    person(user_id, `Person ${user_id}`, { state: 'responded', response: 'An option', meaning })
+  const people = [answer(1, 'yes'), answer(2, 'yes'), answer(3, 'yes'), answer(4, 'no'), answer(5, 'no')]
+  const open = [6, 7, 8, 9].map((id) => person(id, `Person ${id}`))
+  const counted = outcomeOf([...people, ...open])
+  counted.summary.meanings = { yes: 3, later: 0, no: 2 }
+  expect(headLine(counted, [], now)).toMatchObject({ tone: 'open', text: '3 coming, 2 cannot, 4 open' })
+  expect(personLine(answer(4, 'no'), now).tone).toBe('declined')
+  expect(personLine(answer(3, 'later'), now).tone).toBe('ok')
+  const declined = outcomeOf([answer(4, 'no'), answer(5, 'no')])
+  declined.summary.meanings = { yes: 0, later: 0, no: 2 }
+  expect(headLine(declined, [], now)).toMatchObject({ tone: 'declined', text: '2 cannot' })
+  expect(headLine(outcomeOf([answer(1, null), answer(2, null)]), [], now).text).toBe('2 of 2 answered')
 })

@@ -6,7 +6,7 @@ import type {
 } from '@wardline/contract/messaging/outcome/outcome.schemas.ts'
 import type { PagingRequest } from '@wardline/contract/messaging/paging-requests/paging-request.schemas.ts'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
-import { ageText, answerText } from '../acknowledgements/answer-text.view.ts'
+import { ageText, answerText, isRefusal } from '../acknowledgements/answer-text.view.ts'
 import { durationText } from '../paging-requests/paging-request.view.ts'
 import { callText, unansweredText } from '../paging-requests/paging-requests.text.ts'
 import * as texts from './outcome.text.ts'
@@ -59,7 +59,7 @@ const answerDetails = ({ closed, via }: OutcomePerson, now: number): string =>
 
 export function personLine(person: OutcomePerson, now: number): OutcomeLine {
   const { user_id: key, display_name, state, response } = person
-  const tone = tones[state] ?? 'closed'
+  const tone = isRefusal(person) ? 'declined' : (tones[state] ?? 'closed')
   if (state === 'open') return { key, tone, text: display_name, details: progressText(person, now) }
   const answer = response ?? answerText({ state, response: null })
   return { key, tone, text: `${display_name}: ${answer}`, details: answerDetails(person, now) }
@@ -68,7 +68,7 @@ export function personLine(person: OutcomePerson, now: number): OutcomeLine {
 const isAnswer = ({ state }: OutcomePerson): boolean =>
   state === 'accepted' || state === 'rejected' || state === 'responded'
 
-/** The first line: the only recipient, or `2 of 3 answered`. */
+/** The first line: the only recipient, `3 coming, 2 cannot, 4 open`, or `2 of 3 answered`. */
 export function headLine(
   { people, people_count, summary }: Outcome,
   requests: readonly PagingRequest[],
@@ -88,8 +88,9 @@ export function headLine(
   if (summary.open === 0 && answered === 1 && answers[0]) return personLine(answers[0], now)
   if (answered === 0 && summary.open === 0)
     return { key: 0, tone: 'closed', text: texts.noRequestLeftText, details: '' }
-  const text = texts.answeredCountText(answered, answered + summary.open)
-  return { key: 0, tone: summary.open > 0 ? 'open' : 'ok', text, details: '' }
+  const text = texts.describeAnswers(summary) ?? texts.answeredCountText(answered, answered + summary.open)
+  const isDeclined = summary.rejected + (summary.meanings?.no ?? 0) === answered
+  return { key: 0, tone: summary.open > 0 ? 'open' : isDeclined ? 'declined' : 'ok', text, details: '' }
 }
 
 /** One line for each recipient; none for a single one, whom the first line names. */

@@ -8,7 +8,7 @@ const entry = (kind: 'opened' | 'on_device' | 'delivered') => ({
   details: {},
   page_event_id: null,
 })
-const person = { user_id: 1, display_name: 'Ben', title: '', why: '', entries: [] }
+const person = { user_id: 1, display_name: 'Ben', title: '', why: '', meaning: null, entries: [] }
 
 test('the time until the next step counts down in seconds', () => {
   expect([78_000, 4_200, 0, -9_000, 3_723_000].map((left) => countdownText(left, 0))).toEqual([

@@ -1,3 +1,4 @@
+import { describeAnswers } from '../outcome/outcome.text.ts'
 import type { Proof, ProofEntry, ProofPerson } from '@wardline/contract/messaging/proof/proof.schemas.ts'
 import { formatDuration } from '../../../platform/clock/time-parts.ts'
 import {
@@ -49,5 +50,6 @@ export function answeredText({ summary, acknowledgement_kind, people_count }: Pr
   if (acknowledgement_kind === null) return sentToText(people_count)
   const answered = summary.accepted + summary.rejected + summary.responded
   const total = answered + summary.open
-  return total === 0 ? noOpenResponsesText : answeredCountText(answered, total)
+  if (total === 0) return noOpenResponsesText
+  return describeAnswers(summary) ?? answeredCountText(answered, total)
 }

@@ -3,7 +3,7 @@ import type { Subscriber } from '@wardline/contract/messaging/threads/thread.sch
 import { clsx } from 'clsx'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
-import { answerText, sinceText } from '../acknowledgements/answer-text.view.ts'
+import { answerText, isRefusal, sinceText } from '../acknowledgements/answer-text.view.ts'
 import { noAnswerText } from './subscribers.text.ts'
 
 export const DeliveryStatus = ({ subscriber: { replied, state } }: { subscriber: Subscriber }) => (
@@ -15,7 +15,7 @@ export function AnswerStatus({ item }: { item: NonNullable<Subscriber['acknowled
   const now = useMinute()
   if (item.state === 'open')
     return <p className="tabular-nums">{noAnswerText(sinceText(Date.parse(item.since), now))}</p>
-  const isNo = item.state === 'rejected'
+  const isNo = isRefusal(item)
   const Icon = isNo ? IconX : IconCheck
   return (
     <p className={clsx('flex gap-1', !isNo && 'text-ok')}>
