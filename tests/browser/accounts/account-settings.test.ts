@@ -25,7 +25,7 @@ test('the page warns without an operator, and an administrator selects one by ke
   await page.getByRole('textbox', { name: 'Name' }).fill('St. Elsewhere')
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption({ label: 'Central' })
   await page.getByRole('combobox', { name: 'Week starts on' }).selectOption({ label: 'Sunday' })
-  const shortest = page.getByLabel('Shortest password (characters)')
+  const shortest = page.getByLabel('Minimum password length')
   await shortest.fill('8')
   await page.keyboard.press('Enter')
   await page.getByText('Passwords need at least 12 characters.').waitFor()
@@ -63,7 +63,7 @@ test.each(viewports)('of two administrators the second decides field by field: %
   })
   const { page, problems, close } = await openScreen(dora, { path: '/accountSettings/account', ...options })
   const name = page.getByRole('textbox', { name: 'Name' })
-  const shortest = page.getByLabel('Shortest password (characters)')
+  const shortest = page.getByLabel('Minimum password length')
   await name.fill('St. Mine')
   await shortest.fill('20')
   await dora.call(changeAccountSettings, {
@@ -71,7 +71,7 @@ test.each(viewports)('of two administrators the second decides field by field: %
     body: { name: 'St. Theirs', week_start: 6, password_min_length: 14 },
   })
   const aboutName = page.getByRole('group', { name: 'Conflict: Name' })
-  const aboutLength = page.getByRole('group', { name: /^Conflict: Shortest password/ })
+  const aboutLength = page.getByRole('group', { name: /^Conflict: Minimum password length/ })
   await aboutName.getByText('Dora Lind changed this to “St. Theirs”.').waitFor()
   await aboutLength.getByText('“14 characters”').waitFor()
   await expect.poll(() => page.getByLabel('Week starts on').inputValue()).toBe('6')

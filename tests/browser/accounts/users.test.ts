@@ -273,7 +273,7 @@ test('one replacement takes all shifts, and another those of one group', async (
   await page.getByRole('button', { name: 'More actions' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Lock' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lock Otto Shifter' })
-  await dialog.getByText('2 shifts now or later').waitFor()
+  await dialog.getByText('2 current and upcoming shifts').waitFor()
   const choose = async (label: string, name: string) => {
     await dialog.getByRole('combobox', { name: label }).fill(name)
     await page.getByRole('option', { name }).first().click()

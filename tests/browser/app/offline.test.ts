@@ -124,7 +124,7 @@ test('without a connection every main screen opens, and a reload shows the last 
   const box = page.getByRole('textbox', { name: 'Reply' })
   await box.fill('Calcium is running')
   await box.press('Enter')
-  await page.getByText('1 reply waits to be sent.').waitFor()
+  await page.getByText('1 reply waiting.').waitFor()
   await page.context().setOffline(false)
   await page.getByText('Live', { exact: true }).waitFor()
   const texts = async () => (await ana.messages(thread)).map((message) => message.data[0]?.data)

@@ -70,7 +70,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await page.keyboard.press('Escape')
   const nextReading = () => page.clock.fastForward(10_100)
   const summary = page.getByRole('status', { name: 'Summary' })
-  await summary.getByText(/^All pages checked \d+ s ago\.$/).waitFor()
+  await summary.getByText(/^All checks passed \d+ s ago\.$/).waitFor()
   const checked = page.getByRole('list', { name: 'Checks' })
   await checked.getByRole('listitem', { name: 'Synthetic page: OK' }).waitFor()
   await checked.getByRole('listitem', { name: 'Heartbeat: Not set up' }).getByText('HEARTBEAT_URL').waitFor()
@@ -113,7 +113,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await runChecks()
   await nextReading()
   await found.waitFor({ state: 'detached' })
-  await summary.getByText(/^All pages checked/).waitFor()
+  await summary.getByText(/^All checks passed/).waitFor()
 
   // A failed refresh must not look healthy.
   await interceptRequests(page, '**/api/v1/status/', (route) => route.abort())
@@ -121,7 +121,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await expect.poll(() => nextReading().then(() => isSilent.isVisible())).toBe(true)
   await page.unroute('**/api/v1/status/')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await summary.getByText(/^All pages checked/).waitFor()
+  await summary.getByText(/^All checks passed/).waitFor()
 
   const other = await openScreen(ana, { path })
   await other.page.getByText('You don’t have permission to view the system status.').waitFor()

@@ -85,7 +85,7 @@ test('messaging §5, §7 routing: To shows who receives it and why, and shows no
   await preview.getByText(/Cleo Marsh is on call until \d\d:\d\d\./).waitFor()
   await expectAccessible(page, 'compose with the routing preview')
   await chooseOption(page, 'To', 'ben', 'Ben Okafor')
-  await preview.getByText('2 people get it, once each.').waitFor()
+  await preview.getByText('2 people get it.').waitFor()
   await takeScreenshot(page, 'routing')
   await page.getByRole('button', { name: 'Remove Cardiology On Call' }).click()
   await preview.getByText('Cardiology On Call').waitFor({ state: 'detached' })

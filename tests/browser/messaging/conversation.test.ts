@@ -52,7 +52,7 @@ test('a user who was offline catches up, and their queued messages are sent once
   await messageLog(ben.page).getByText('Transport to MRI').waitFor()
   await goOffline(ben.page)
   await sendReply(ben.page, 'Written without a network')
-  await ben.page.getByText('1 reply waits to be sent.').waitFor()
+  await ben.page.getByText('1 reply waiting.').waitFor()
   await ben.page.getByText(/^As of .* ago$/).waitFor()
   await sendReply(ana.page, 'Sent while you were away')
   const other = await hospital.ana.writes(hospital.ben, 'A second thread')

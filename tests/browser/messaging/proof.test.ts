@@ -29,7 +29,7 @@ test('proof of page is live, per recipient, with the next step, and exports as P
   await page.getByRole('button', { name: 'Message actions' }).click()
   await page.getByRole('menuitem', { name: 'Proof of page' }).click()
   const proof = dialog(page, 'Proof of page')
-  await proof.getByText('Sent by Ana Ruiz (RN, 6 West), priority high, and stored.').waitFor()
+  await proof.getByText('Sent by Ana Ruiz (RN, 6 West), high priority.').waitFor()
   await proof.getByText('0 of 2 have answered').waitFor()
   await proof.getByText(/^Next: /).waitFor()
   const bens = proof.getByRole('region', { name: 'Ben Okafor' })

@@ -13,7 +13,7 @@ test('a rule shows what it would remove before it is saved; a change by another 
   const conversations = page.getByRole('region', { name: 'Conversations' })
   const days = conversations.getByLabel('Days to keep')
   await days.fill('7')
-  await conversations.getByText('Enter at least 30 days, or nothing to keep for ever.').waitFor()
+  await conversations.getByText('Enter at least 30 days, or leave it blank to keep them forever.').waitFor()
   await days.fill('365')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Remove conversations after 365 days?' })

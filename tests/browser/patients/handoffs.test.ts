@@ -140,16 +140,16 @@ test('stable patients that were opened are accepted together; the others name wh
   const patients = [await admit('Lind'), await admit('Koepp'), await admit('Bailey')]
   await send(patients, { severity: 'stable', summary: 'CHF' })
   const { page, close } = await openScreen(cleo, { path: '/patient/handoffs', width: 390 })
-  await page.getByText('Open them first.').waitFor()
+  await page.getByRole('button', { name: 'Accept stable patients (0 of 3 read)' }).waitFor()
+  await page.getByText('Open each handoff before you accept it.').waitFor()
   for (const name of ['Lind', 'Koepp']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
     const reader = page.getByRole('region', { name: new RegExp(`Handoff of ${name}`) })
     await expect.poll(() => reader.getByRole('button', { name: /^Accept/ }).isEnabled()).toBe(true)
     await reader.getByRole('button', { name: 'Back to the list' }).tap()
   }
-  await page.getByText('Open the other 1 first.').waitFor()
   await expectAccessible(page, 'handoffs')
-  await page.getByRole('button', { name: 'Accept 2 read, stable patients' }).tap()
+  await page.getByRole('button', { name: 'Accept stable patients (2 of 3 read)' }).tap()
   await expect.poll(() => page.getByText('Accepted', { exact: true }).count()).toBeGreaterThanOrEqual(2)
   await page.getByRole('button', { name: /^Bailey/ }).tap()
   await page.getByRole('button', { name: /^Decline/ }).tap()

@@ -120,7 +120,7 @@ test('headers of several lines are within the header of the table', async () => 
     path: `/reports/closed-loop-report?${year}`,
   })
   const table = page.getByRole('table', { name: 'rows' })
-  const header = table.getByRole('columnheader', { name: 'Half delivered within' })
+  const header = table.getByRole('columnheader', { name: 'Median time to delivery' })
   const [cell, button] = await Promise.all([header.boundingBox(), header.getByRole('button').boundingBox()])
   const lowest = ({ y = NaN, height = NaN } = {}) => y + height
   expect(await header.getByRole('button').evaluate((each) => each.scrollHeight <= each.clientHeight)).toBe(

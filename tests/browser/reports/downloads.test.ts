@@ -17,7 +17,7 @@ test('an export is requested, downloaded and deleted by keyboard', async () => {
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}\.csv$/)
   await expectAccessible(page, 'downloads')
   await exports.getByRole('button', { name: 'Delete Users' }).press('Enter')
-  await page.getByText('No exports of the last day.').waitFor()
+  await page.getByText('No exports in the last 24 hours.').waitFor()
 
   await page.getByRole('button', { name: 'Export conversations of a user' }).press('Enter')
   await page.getByText('Select a user.').waitFor()

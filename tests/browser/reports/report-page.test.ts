@@ -59,7 +59,7 @@ test.each(reportSlugs)('%s opens, is filtered and sorted, and keeps that in the 
 test('the days in a bar of the rollout are chosen, and the link that is copied has its period', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: '/reports/rollout' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('combobox', { name: 'Days in a bar' }).selectOption('30')
+  await page.getByRole('combobox', { name: 'Group by days' }).selectOption('30')
   await expect.poll(() => new URL(page.url()).searchParams.get('days')).toBe('30')
   await page.getByRole('button', { name: 'Copy link' }).press('Enter')
   await page.getByText('Link copied.').waitFor()

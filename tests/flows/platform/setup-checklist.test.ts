@@ -31,7 +31,7 @@ async function listProblems({ dora, ids }: Hospital) {
   }
 }
 
-test('the setup checklist names what a page could fall through, until it is fixed', async () => {
+test('the setup checklist names ways a page could be lost, until it is fixed', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora } = h
   const params = { id: h.ids.account_id }

@@ -60,7 +60,7 @@ test('before the first checks the status is unknown; after one round of both it 
   expect(status.pages.silent).toBe(0)
   expect(status.findings).toEqual([])
   const [audited, flown, heart] = listStatusChecks(status)
-  const bus = (of: typeof status) => listStatusChecks(of).find(({ name }) => name === 'Bus')
+  const bus = (of: typeof status) => listStatusChecks(of).find(({ name }) => name === 'Server connection')
   expect(bus(status)).toMatchObject({ tone: 'good', sentence: 'Not needed: only one server is running.' })
   const node = { name: 'ward', started: status.at, last_seen: status.at }
   expect(bus({ ...status, nodes: [node, node] })).toMatchObject({

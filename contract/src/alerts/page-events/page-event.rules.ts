@@ -97,11 +97,11 @@ type Sentence = (details: PageEventDetails, names: Names) => string
 
 /** Shown beside the user's name, so the sentences have no subject. */
 const sentences: Readonly<Record<PageEventKind, Sentence>> = {
-  notified: () => 'Is being notified.',
+  notified: () => 'Notifying.',
   reminded: (d) => `Was reminded${d.channel ? ` by ${channelName(d)}` : ''}: had not answered yet.`,
   not_notified: (d) => `Was not notified${because(d)}.`,
   sent: (d) => `${capital(channelName(d))} sent to ${by(d)}${referencesOf(d)}.`,
-  delivered: (d) => `${capital(channelName(d))} delivered, reports ${by(d)}.`,
+  delivered: (d) => `${capital(channelName(d))} delivered (${by(d).replace(/^the /, '')}).`,
   seen: (d) => `${capital(channelName(d))} shown on the device.`,
   failed: (d) => `${capital(channelName(d))} failed${because(d)}. Trying the next channel.`,
   gone: (d) => `${capital(channelName(d))} no longer reaches anyone${because(d)}. Trying the next channel.`,

@@ -56,7 +56,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     section: 'use',
     name: 'Message volume over time',
-    about: 'Messages of each day, beside the period before.',
+    about: 'Messages per day, compared with the previous period.',
     default_sort: 'day',
   },
   'user-mt-report': {

@@ -102,7 +102,7 @@ test('each recipient has a timeline from why they received the page to their res
     people_count: 2,
     next: null,
   })
-  expect(proof.page[0]?.text).toBe('Sent by Ana Ruiz (RN, 6 West), priority high, and stored.')
+  expect(proof.page[0]?.text).toBe('Sent by Ana Ruiz (RN, 6 West), high priority.')
   const bens = listLines(proof, ben)?.filter(
     (said) => !said.startsWith('notified') && !said.startsWith('not_notified'),
   )

@@ -13,13 +13,13 @@ export function RoutingOffNotice() {
     >
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden className="flex-none" />
       <span className="min-w-0">
-        <strong className="font-semibold">Policies do not apply:</strong> the feature flag “routing” is off.{' '}
+        <strong className="font-semibold">Routing is off.</strong> Policies have no effect.{' '}
         {permissions.includes('accounts.change_flag') ? (
           <AppLink href="/accountSettings/account" className="underline">
-            Feature flags
+            Turn on routing
           </AppLink>
         ) : (
-          'An administrator can switch it on.'
+          'An administrator can turn it on.'
         )}
       </span>
     </p>

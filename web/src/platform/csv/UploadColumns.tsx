@@ -37,8 +37,8 @@ export const UploadColumns = ({ columns, noun }: { columns: readonly UploadColum
       </tbody>
     </table>
     <p className="pt-2 text-sm text-ink-2">
-      The first row of the file names its columns, in any order. Columns that it does not have, and {noun}{' '}
-      that are not in it, stay as they are.
+      The first row of the file names its columns, in any order. Missing columns and {noun} are left
+      unchanged.
     </p>
   </section>
 )

@@ -32,8 +32,8 @@ test('the bar says since when, how old the screen is, and how many replies wait'
   expect(offlineText({ ...facts, dataAsOf: undefined }).about).toBe(
     'This screen has no data on this device yet.',
   )
-  expect(offlineText({ ...facts, waiting: 1 }).about).toContain('1 reply waits to be sent.')
-  expect(offlineText({ ...facts, waiting: 3 }).about).toContain('3 replies wait to be sent.')
+  expect(offlineText({ ...facts, waiting: 1 }).about).toContain('1 reply waiting.')
+  expect(offlineText({ ...facts, waiting: 3 }).about).toContain('3 replies waiting.')
 })
 
 test('events during a fetch are applied to it, and none are kept without one', () => {

@@ -12,7 +12,7 @@ export function offlineText({ lastLiveAt, dataAsOf, waiting, now }: OfflineFacts
     dataAsOf === undefined
       ? 'This screen has no data on this device yet.'
       : `Showing data as of ${formatDateTime(dataAsOf, now)}.`
-  const replies = waiting === 1 ? '1 reply waits to be sent.' : `${waiting} replies wait to be sent.`
+  const replies = waiting === 1 ? '1 reply waiting.' : `${waiting} replies waiting.`
   return {
     since: `Offline since ${formatDateTime(lastLiveAt, now)}.`,
     about: waiting === 0 ? data : `${data} ${replies}`,

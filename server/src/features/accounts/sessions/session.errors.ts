@@ -6,7 +6,7 @@ import type { DeviceTrust } from './sign-in-limit.rules.ts'
 export const signInRefused = {
   status: 401,
   code: 'sign_in.refused',
-  detail: 'Wrong user name or password. After 10 failed attempts, sign-in here is closed for 15 minutes.',
+  detail: 'Wrong user name or password. After 10 failed attempts, sign-in is blocked for 15 minutes.',
 } as const
 
 /** Only after the right password, so that it reveals nothing. */

@@ -152,7 +152,7 @@ export const messageProof = (
     newEntry(
       'stored',
       sent,
-      `Sent by ${nameAndTitle(sender_name, sender_title)}, priority ${priorities[priority]}, and stored.`,
+      `Sent by ${nameAndTitle(sender_name, sender_title)}, ${priorities[priority]} priority.`,
     ),
     ...events.filter(({ user_id }) => user_id === null).map((event) => toEntry(event, names)),
   ])

@@ -40,7 +40,7 @@ function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
     shareFigure('Delivered', sum('delivered'), pages, 'delivered'),
     shareFigure('Read', sum('opened'), pages, 'opened'),
     shareFigure('Answered', sum('answered'), pages, 'answered'),
-    secondsFigure('Half answered within', stepAt(answer_steps, 0.5)),
+    secondsFigure('Median time to answer', stepAt(answer_steps, 0.5)),
     shareFigure('Answered within 5 min', countWithin(answer_steps, 300), pages),
     countFigure('Escalated', sum('escalated'), 'escalated'),
     countFigure('Unanswered', sum('unanswered'), 'unanswered'),

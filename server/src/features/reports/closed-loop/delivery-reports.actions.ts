@@ -68,7 +68,7 @@ function channelFigures(channels: readonly Sums[]): ReportFigure[] {
     shareFigure('Delivered', sum('delivered'), sum('tried')),
     countFigure('Failed', sum('failed')),
     countFigure('Not possible', sum('impossible')),
-    secondsFigure('Half of the urgent ones attempted within', half),
+    secondsFigure('Median time to first attempt, urgent pages', half),
   )
 }
 
@@ -115,7 +115,7 @@ const handoffFigures = (sums: Awaited<ReturnType<typeof handoffs.sumHandoffs>>):
   listFigures(
     countFigure('Handoffs', sums.requested, 'requested'),
     shareFigure('Accepted', sums.accepted, sums.requested, 'accepted'),
-    secondsFigure('Half accepted within', stepAt(sums.accept_steps, 0.5)),
+    secondsFigure('Median time to accept', stepAt(sums.accept_steps, 0.5)),
     countFigure('Declined', sums.declined, 'declined'),
     countFigure('Expired', sums.expired, 'expired'),
   )

@@ -15,8 +15,8 @@ export const accountText = {
   failOverHint: 'Receives pages that reach no one at the fail-over users of the group and the department.',
   noFailOver: 'Without one, such pages go to the operator at once.',
   weekHint: 'In calendars.',
-  passwordLabel: 'Shortest password (characters)',
+  passwordLabel: 'Minimum password length',
   passwordHint:
-    '12 to 64. Applies to passwords that are set from now on; common and guessable ones are always refused.',
+    '12 to 64 characters. Applies to passwords that are set from now on; common and guessable ones are always refused.',
   notANumber: 'Enter a whole number.',
 }

@@ -159,7 +159,7 @@ const StateFields = ({ draft, set, errors }: PartProps) => (
         </Field>
         <Checkbox
           label="Also users with duties"
-          hint="They keep their shifts and other duties, and pages go to the next fallback contact. Without it, they stay as they are."
+          hint="They keep their shifts and other duties, and pages go to the next fail-over user. Without it, they stay as they are."
           checked={draft.keepsDuties}
           onChange={({ target }) => set({ keepsDuties: target.checked })}
         />

@@ -82,7 +82,7 @@ const StoredProvider = ({ account, id, maySetUp }: StoredProviderProps) => (
     section="externalIdp"
     shortNoun="identity provider"
     item={useQuery(providerQuery(account, id))}
-    missing={providerText.missing(id)}
+    missing={providerText.missing}
     failure="Could not load the identity provider."
   >
     {(provider) => <Provider provider={provider} maySetUp={maySetUp} />}

@@ -11,7 +11,7 @@ export const providerText = {
     'Users sign in with the account of the hospital, such as Microsoft Entra ID, Okta or Keycloak, over OpenID Connect or SAML.',
   readOnly:
     'Only users with full administration, which is every permission, can change how users sign in: a provider decides who signs in as whom. You can test providers and unlink users.',
-  missing: (id: number) => `There is no identity provider ${id}.`,
+  missing: 'Identity provider not found.',
   couldNotSave: 'Could not save the identity provider',
   couldNotDelete: 'Could not delete the identity provider',
   deletion:
@@ -66,8 +66,8 @@ export const policyText = {
   any: 'Users may sign in with a password or a provider',
   external: 'Users must sign in with a provider',
   externalHint:
-    'Only users with the permission to sign in in an emergency may use a password. Each use is in the audit trail, and administrators are notified.',
+    'Only users with the permission for emergency sign-in may use a password. Each use is in the audit trail, and administrators are notified.',
   notEffective: 'No provider is on, so everyone may use a password.',
-  emergency: 'Can sign in in an emergency:',
-  noEmergency: 'No one can sign in in an emergency.',
+  emergency: 'Emergency sign-in:',
+  noEmergency: 'No one has emergency sign-in.',
 }

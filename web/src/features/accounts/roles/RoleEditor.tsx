@@ -18,7 +18,7 @@ import {
   type RoleDraft,
   type SectionSummary,
 } from './role-draft.view.ts'
-import { alsoChanged, fixedPermissions, oneSection } from './roles.text.ts'
+import { alsoChanged, fixedPermissions } from './roles.text.ts'
 import { SaveRoleDialog } from './SaveRoleDialog.tsx'
 
 const firstSection = 'Messages'
@@ -54,7 +54,7 @@ export function RoleEditor({ role }: { role: RoleDetail }) {
     <>
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <p className="min-w-0 flex-1 basis-64 text-sm text-ink-2">
-          {role.may.change_permissions ? oneSection : fixedPermissions}
+          {!role.may.change_permissions && fixedPermissions}
         </p>
         <FilterField label="Search permissions" className="w-64" value={search} onChange={setSearch} />
       </div>

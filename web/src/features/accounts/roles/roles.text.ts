@@ -9,7 +9,6 @@ export const missingGroup = (id: number): string => `Group with id \`${id}\` doe
 
 export const aboutRoles = 'A role is a set of permissions. Users have the roles of their permission groups.'
 export const aboutGroups = 'Members of a permission group have the permissions of its roles.'
-export const oneSection = 'One section is open at a time. Leaving a section with unsaved changes asks first.'
 export const fixedPermissions = 'The Administrator role always has all permissions.'
 export const lackedPermission = 'You do not have this permission, so you cannot give or take it.'
 export const nothingLeft = 'Nothing is left to save: the role already has these permissions.'
@@ -33,7 +32,7 @@ export const couldNotDeleteGroup = (name: string): string => `Could not delete $
 export const rolesDeletion = 'Users keep only what their other roles give.'
 export const groupsDeletion = 'Their members lose the permissions that only these groups give.'
 export const couldNotCreateGroup = 'Could not create group'
-export const standardGroup = 'A standard group: new users and imports are added to it. It cannot be deleted.'
+export const standardGroup = 'Default group: new users are added automatically. It cannot be deleted.'
 
 export const roleSecondFactorText = {
   title: 'Requires a second factor',
@@ -44,7 +43,7 @@ export const roleSecondFactorText = {
     user_count: number
     without_second_factor: number
   }): string =>
-    `${peopleCountText(without_second_factor)} of ${user_count} have none. They add one at the next sign-in, before anything else. Open sessions continue until they end.`,
+    `${peopleCountText(without_second_factor)} of ${user_count} have none. They must add one at their next sign-in. Open sessions continue until they end.`,
   from: 'Required from',
   fromHint: 'Leave empty to require it from the next sign-in. Until that day, users are reminded.',
 }

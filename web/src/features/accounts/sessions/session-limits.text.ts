@@ -2,7 +2,7 @@ export const sessionLimitsText = {
   title: 'Automatic lock',
   about: (account: string) => `For everyone at ${account}.`,
   lock: 'Lock after (minutes)',
-  lockHint: 'Without pointer or key. The password opens it again.',
+  lockHint: 'After no activity. Enter the password to unlock.',
   shared: 'Lock shared workstations after (minutes)',
   session: 'Sign out after (hours)',
   sessionHint: 'Counted from the sign-in.',

@@ -27,7 +27,11 @@ export function JointReplacementList({ userIds, replacements, onChange }: JointR
     onChange(next)
   }
   return (
-    <ul role="list" aria-label="Duties" className="divide-y divide-line border-y border-line empty:hidden">
+    <ul
+      role="list"
+      aria-label="Responsibilities"
+      className="divide-y divide-line border-y border-line empty:hidden"
+    >
       {data?.results.map((duty) => {
         const { kind } = duty
         return (

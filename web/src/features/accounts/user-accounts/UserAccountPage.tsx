@@ -129,7 +129,7 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
           ]}
         />
       </Section>
-      <Section title="Duties" about="What others rely on this user for.">
+      <Section title="Responsibilities" about="What depends on this user.">
         <UserDuties userId={user.id} none={noDuties} />
       </Section>
       <Section title="Shifts" about="On call, now and later.">

@@ -34,7 +34,11 @@ export function UserDuties({ userId, none, intro, choice }: UserDutiesProps) {
   return (
     <>
       {intro && <p className="text-sm">{intro}</p>}
-      <ul role="list" aria-label="Duties" className="divide-y divide-line border-y border-line text-sm">
+      <ul
+        role="list"
+        aria-label="Responsibilities"
+        className="divide-y divide-line border-y border-line text-sm"
+      >
         {data.results.map((duty) => (
           <Duty key={duty.kind} duty={duty} now={dataUpdatedAt} userId={userId} choice={choice} />
         ))}

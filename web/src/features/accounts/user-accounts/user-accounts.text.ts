@@ -90,7 +90,7 @@ export const countUsers = (count: number): string => (count === 1 ? '1 user' : `
 export const aboutLock =
   'Their sessions end and they cannot sign in or receive pages until the accounts are unlocked.'
 export const lockedWithDuties =
-  'Choose who takes over from now on, or open a user to choose for each duty. Otherwise pages go to the next fallback contact.'
+  'Choose who takes over from now on, or open a user to choose for each duty. Otherwise pages go to the next fail-over user.'
 
 export const editText = (count: number): string =>
   count === 0 ? 'Edit users…' : count === 1 ? 'Edit 1 user…' : `Edit ${count.toLocaleString('en')} users…`
@@ -99,14 +99,14 @@ export const editAllText = (count: number, isFiltered: boolean): string =>
   `Edit all ${count.toLocaleString('en')} ${isFiltered ? 'of this filter' : 'users'}…`
 
 const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
-  shift: ['1 shift now or later', 'shifts now or later'],
+  shift: ['1 current or upcoming shift', 'current and upcoming shifts'],
   group_fail_over: ['Fail-over user of 1 group', 'groups with this fail-over user'],
   department_fail_over: ['Fail-over user of 1 department', 'departments with this fail-over user'],
   department_contact: ['Message contact of 1 department', 'departments with this message contact'],
   operator: ['Operator of the hospital', 'hospitals with this operator'],
   account_fail_over: ['Default fail-over user of the hospital', 'hospitals with this default fail-over user'],
   escalation_step: ['Step of 1 escalation policy', 'escalation policies with this user'],
-  acknowledgement: ['1 response is awaited', 'responses are awaited'],
+  acknowledgement: ['1 unanswered request', 'unanswered requests'],
   care_team: ['On the care team of 1 patient', 'patients with this user on the care team'],
   handoff_received: ['1 handoff to accept', 'handoffs to accept'],
   handoff_given: ['1 handoff that is not accepted yet', 'handoffs that are not accepted yet'],
@@ -121,7 +121,7 @@ export const jointDutyText = ({ kind, count, user_count }: DutiesOfUsers['result
   user_count === 1 ? dutyText(kind, count) : `${dutyText(kind, count)}, of ${user_count} users`
 export const noDuties = 'No shifts, and no group, department or policy relies on this user.'
 export const dutiesWarning =
-  'Choose who takes over from now on. Otherwise pages go to the next fallback contact.'
+  'Choose who takes over from now on. Otherwise pages go to the next fail-over user.'
 
 /** What happens to requests that no one else can take over. */
 const requestHints: Partial<Record<UserDuty['kind'], string>> = {

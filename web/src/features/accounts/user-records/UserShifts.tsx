@@ -60,7 +60,7 @@ export function UserShifts({ account, userId, now }: { account: number; userId: 
     <ItemTable
       noun="shifts"
       isShort
-      empty="No shifts now or later."
+      empty="No current or upcoming shifts."
       columns={columns}
       params={params}
       setParams={setParams}

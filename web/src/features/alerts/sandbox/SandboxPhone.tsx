@@ -50,7 +50,7 @@ export function SandboxPhone() {
             </Select>
           )}
         </Field>
-        <Field label="Your number" hint="Empty: withheld">
+        <Field label="Your number" hint="Leave blank to hide your number">
           {(control) => (
             <Input
               {...control}

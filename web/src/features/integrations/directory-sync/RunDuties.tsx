@@ -20,9 +20,9 @@ export function RunDuties({ params, count }: { params: RunRef; count: number }) 
   if (!data) return isError ? <LoadError onRetry={refetch}>Could not load their duties.</LoadError> : null
   const kind = chosen ?? data.counts[0]?.kind
   return (
-    <section aria-label="Duties">
+    <section aria-label="Responsibilities">
       <h2 className="py-1.5 text-xs font-medium text-ink-2">
-        Duties of {countText(count, 'user')} to deactivate
+        Responsibilities of {countText(count, 'user')} to deactivate
       </h2>
       {data.counts.length === 0 && (
         <p className="border-t border-line py-1.5 text-sm">None is on call or holds open items.</p>

@@ -51,7 +51,7 @@ test('the counts of a run are its plan until it ends, then its outcome', () => {
     '0 would be added',
     '2 would be updated',
     '4 unchanged',
-    '1 would be deactivated, 14.3 %',
+    '1 would be deactivated, 14.3%',
   ])
   expect(read(run({ state: 'applied', applied: { ...nothing, update: 2 } }))).toEqual([
     '7 entries read',

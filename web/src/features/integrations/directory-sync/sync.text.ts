@@ -8,7 +8,7 @@ import { countText } from '../../../platform/text/count-text.ts'
 
 export const syncTitle = 'Directory sync'
 export const aboutSync =
-  'Keeps users as a directory has them: adds, updates, deactivates. A sync never deletes a user, and shows what it would change first.'
+  'Keeps users in sync with your directory: adds, updates and deactivates them. A sync never deletes a user, and shows its changes first.'
 
 /** §8. */
 export const created = (name: string) => `Successfully created config ${name}`
@@ -112,7 +112,7 @@ export function listCounts(run: SyncRunSummary): { key: string; value: number; l
     {
       key: 'deactivate',
       value: changes.deactivate,
-      label: isEnd ? texts.deactivate : `${texts.deactivate}, ${deactivated_percent.toLocaleString('en')} %`,
+      label: isEnd ? texts.deactivate : `${texts.deactivate}, ${deactivated_percent.toLocaleString('en')}%`,
     },
   ]
 }
@@ -126,7 +126,7 @@ export function explainStop({ units, counts, config, deactivated_percent }: Sync
   reason: string
 } {
   const [unit] = units
-  const title = `Stopped before any change: ${deactivated_percent.toLocaleString('en')} % of the synced users would be deactivated. The limit is ${config.stop_percent} %.`
+  const title = `Stopped before any change: ${deactivated_percent.toLocaleString('en')}% of the synced users would be deactivated. The limit is ${config.stop_percent}%.`
   if (!unit || unit.deactivate * 2 < counts.deactivate)
     return {
       title,

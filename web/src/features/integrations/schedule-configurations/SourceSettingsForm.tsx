@@ -103,7 +103,7 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
       <Field label="Name" required error={errors.name}>
         {(field) => <Input {...field} {...plain} {...text('name')} maxLength={100} />}
       </Field>
-      <Field label="Address" required hint="Of the source’s interface." error={errors.base_url}>
+      <Field label="Address" required hint="The API address of the system." error={errors.base_url}>
         {(field) => <Input {...field} {...plain} {...text('base_url')} inputMode="url" maxLength={300} />}
       </Field>
       <div className="grid gap-3 md:grid-cols-2">
@@ -137,7 +137,7 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
             />
           )}
         </Field>
-        <Field label="Time zone" hint="Of the times in the source." error={errors.timezone}>
+        <Field label="Time zone" hint="Time zone of the schedule in that system." error={errors.timezone}>
           {(field) => (
             <Select
               {...field}
@@ -157,7 +157,7 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
         label="Fail-over user"
         required
         isSingle
-        hint="Of groups that a mapping creates. Notified before an imported schedule runs out."
+        hint="Used for groups that a mapping creates. Notified before an imported schedule runs out."
         value={failOver}
         onChange={(next) => {
           setFailOver(next)

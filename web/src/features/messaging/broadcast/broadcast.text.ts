@@ -5,14 +5,14 @@ export const sentSectionTitle = 'Sent to this group'
 
 export const messagePageTitle = 'Broadcast message'
 export const aboutMessagePage =
-  'One message to the whole hospital, a department or a group. Each person answers the sender alone.'
+  'One message to the whole hospital, a department or a group. Replies go only to you.'
 export const sentToOthersTitle = 'Sent to the hospital and to departments'
 export const audienceLegend = 'To'
 export const everyoneText = 'Whole hospital'
 export const bySmsText = 'SMS'
 export const inApplicationText = 'Application'
 export const unicodeText = 'a special character makes parts shorter'
-export const typeLegend = 'Sent as'
+export const typeLegend = 'Send by'
 export const smsWarning =
   'The text leaves Wardline and is shown on lock screens. Do not write names, rooms or anything else about a patient.'
 export const smsHint = 'Sent word for word to mobile numbers, and shown in the application.'
@@ -48,7 +48,7 @@ export const recalledText = 'Recalled by the sender'
 export const excludedAppText = 'without people who have the app'
 
 export const recipientsNoun = 'recipients'
-export const noRecipientsText = 'It went to no one.'
+export const noRecipientsText = 'No one received it.'
 export const deliveryFailedText = 'Could not load the delivery status.'
 export const loadingDeliveryLabel = 'Loading delivery status'
 export const notTextedText = (people: string): string => `${people} could not be sent a text message.`

@@ -57,7 +57,7 @@ export const becauseOfPolicyLabel = 'because of'
 export const otherPeopleLabel = (people: number): string => `and ${people} others`
 export const routingPreviewLabel = 'Routing preview'
 export const recipientCountLabel = (people: number): string =>
-  people === 1 ? '1 person gets it.' : `${people} people get it, once each.`
+  people === 1 ? '1 person gets it.' : `${people} people get it.`
 export const notAlertedLabel = (names: string): string => `${names} will not be alerted (do not disturb).`
 
 export const emptyMessageText = 'Choose a recipient and write a message first.'

@@ -66,7 +66,7 @@ test('more than three people of a policy are counted', () => {
 })
 
 test('the number of recipients is shown when the lines do not show it', () => {
-  expect(recipientCountText(preview)).toBe('2 people get it, once each.')
+  expect(recipientCountText(preview)).toBe('2 people get it.')
   expect(recipientCountText({ ...preview, contacts: [cardiology], people_count: 1 })).toBe('')
   expect(recipientCountText({ ...preview, people_count: 1 })).toBe('1 person gets it.')
 })

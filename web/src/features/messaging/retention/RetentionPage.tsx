@@ -17,7 +17,7 @@ export function RetentionPage() {
     <Page
       title="Retention"
       width="wide"
-      about="How long records are kept. Records under a legal hold and conversations with an open request are never removed. The audit trail is kept for ever."
+      about="How long records are kept. Records under a legal hold and conversations with an open request are never removed. The audit trail is kept forever."
     >
       {permissions.includes('accounts.change_retention') ? (
         <Rules account={account.id} />
@@ -49,7 +49,7 @@ function Rules({ account }: { account: number }) {
           <RetentionRuleForm rule={rule} />
         </Section>
       ))}
-      <Section title="Legal holds" about="What no rule removes until the hold is released.">
+      <Section title="Legal holds" about="Records that are kept until the hold is released.">
         <LegalHolds account={account} />
       </Section>
       <Section title="Removed" about="Rules run once a day, in small steps.">

@@ -28,7 +28,9 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
           label="Days to keep"
           className="w-56"
           error={
-            isValid ? undefined : `Enter at least ${retentionDays.least} days, or nothing to keep for ever.`
+            isValid
+              ? undefined
+              : `Enter at least ${retentionDays.least} days, or leave it blank to keep them forever.`
           }
         >
           {(control) => (

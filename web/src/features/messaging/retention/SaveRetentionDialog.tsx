@@ -35,7 +35,7 @@ export function SaveRetentionDialog({ rule, days, onSaved, onClose }: SaveRetent
     <Dialog
       open
       onClose={onClose}
-      title={days === null ? `Keep ${noun} for ever?` : `Remove ${noun} after ${days} days?`}
+      title={days === null ? `Keep ${noun} forever?` : `Remove ${noun} after ${days} days?`}
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>

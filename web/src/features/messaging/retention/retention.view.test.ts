@@ -13,11 +13,11 @@ test('texts count what a rule removes and keeps', () => {
     /: 1 about patients in the hospital\.$/,
   )
   expect(keptBackText('notes', { kept_held: 0, kept_open: 0 })).toBe('')
-  expect(keptText(null)).toBe('Kept for ever.')
+  expect(keptText(null)).toBe('Kept forever.')
   expect(formatBytes(2_000_000_000)).toBe('2.0 GB')
 })
 
-test('an empty field keeps records for ever', () => {
+test('an empty field keeps records forever', () => {
   expect(parseDays(' ')).toBeNull()
   expect(parseDays('90')).toBe(90)
   expect(parseDays('9 months')).toBeUndefined()

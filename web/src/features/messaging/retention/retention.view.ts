@@ -26,7 +26,7 @@ export const retentionTexts: Record<RetentionKind, { title: string; about: strin
 }
 
 export const keptText = (days: number | null): string =>
-  days === null ? 'Kept for ever.' : `Kept for ${count(days, 'day')}.`
+  days === null ? 'Kept forever.' : `Kept for ${count(days, 'day')}.`
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`

@@ -1,6 +1,6 @@
 export const hoursTitle = 'Hours of service'
 export const aboutHours =
-  'Outside these hours, nobody on call is no gap. Pages still go to the fail-over user, so none is lost.'
+  'Outside these hours, no one needs to be on call. Pages still go to the fail-over user, so none is lost.'
 export const legend = 'When the group serves'
 export const always = 'Always'
 export const byDay = 'By day'

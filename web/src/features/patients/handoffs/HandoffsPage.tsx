@@ -150,12 +150,10 @@ function ReceivedHandoffs({
                 disabled={acceptable.length === 0}
                 onClick={() => acceptAll.mutate()}
               >
-                Accept {acceptable.length} read, stable {acceptable.length === 1 ? 'patient' : 'patients'}
+                Accept stable patients ({acceptable.length} of {acceptable.length + unread} read)
               </Button>
               {unread > 0 && (
-                <p className="pt-1.5 text-xs text-ink-2">
-                  {acceptable.length === 0 ? 'Open them first.' : `Open the other ${unread} first.`}
-                </p>
+                <p className="pt-1.5 text-xs text-ink-2">Open each handoff before you accept it.</p>
               )}
               {acceptAll.error && (
                 <p role="alert" className="pt-1.5 text-sm text-danger">

@@ -37,8 +37,8 @@ export function HeatMap(props: HeatMapProps) {
           hideLegend
           value={measure}
           segments={[
-            { value: 'half', label: 'Half' },
-            { value: 'most', label: '9 of 10' },
+            { value: 'half', label: 'Median' },
+            { value: 'most', label: '90th percentile' },
           ]}
           onChange={setMeasure}
         />

@@ -30,16 +30,13 @@ export function cellText(seconds: number | null): string {
   return seconds < 3600 ? String(seconds / 60) : spanText(seconds)
 }
 
-const shares = { half: 'half', most: '9 of 10' }
+const shares = { half: 'median', most: '90th percentile' }
 
 /** Contains the text of the cell, so that speech input finds it. */
 export function cellLabel(group: string, slot: number, cell: HeatSlot, measure: HeatMeasure): string {
   const { pages, [measure]: seconds } = cell
   const unit = seconds !== null && seconds < 3600 ? ' min' : ''
-  const answers =
-    seconds === null
-      ? 'none answered'
-      : `${shares[measure]} of the answers within ${cellText(seconds)}${unit}`
+  const answers = seconds === null ? 'none answered' : `${shares[measure]} ${cellText(seconds)}${unit}`
   return `${group}, ${slotText(slot)}: ${pages} ${pages === 1 ? 'page' : 'pages'}, ${answers}`
 }
 

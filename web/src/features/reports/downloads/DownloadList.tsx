@@ -14,7 +14,7 @@ interface DownloadListProps {
 
 export function DownloadList({ account, downloads }: DownloadListProps) {
   const body = useRowKeys<HTMLUListElement>()
-  if (downloads.length === 0) return <p className="text-sm text-ink-2">No exports of the last day.</p>
+  if (downloads.length === 0) return <p className="text-sm text-ink-2">No exports in the last 24 hours.</p>
   return (
     <ul
       ref={body}

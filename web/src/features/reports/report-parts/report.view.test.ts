@@ -16,7 +16,7 @@ test('values are shown by the kind of their column', () => {
   expect(valueText('2026-11-03T17:05:00Z', 'instant')).toMatch(/^Nov 3, 2026, \d{2}:\d{2}$/)
   expect(valueText('2026-11-03', 'day')).toBe('Nov 3, 2026')
   expect(valueText(23_095, 'count')).toBe('23,095')
-  expect(valueText(7.1, 'percent')).toBe('7.1 %')
+  expect(valueText(7.1, 'percent')).toBe('7.1%')
   expect(valueText(null, 'seconds')).toBe('–')
   expect(valueText('Cardiology', 'text')).toBe('Cardiology')
   expect(figureText({ value: 90, kind: 'seconds' })).toBe('1 min 30 s')
@@ -28,8 +28,8 @@ test('days on the axis of a chart are short', () => {
 })
 
 test.for([
-  ['count', 23_095, 21_345, '+8.2 %'],
-  ['count', 10, 40, '−75 %'],
+  ['count', 23_095, 21_345, '+8.2%'],
+  ['count', 10, 40, '−75%'],
   ['count', 3, 0, '+3'],
   ['percent', 94.9, 93.1, '+1.8 points'],
   ['percent', 0, 100, '−100 points'],

@@ -38,11 +38,11 @@ export function valueText(value: ReportValue | undefined, kind: ColumnKind): str
 }
 
 export function figureText({ value, kind }: { value: number; kind: ColumnKind }): string {
-  if (kind === 'percent') return `${value} %`
+  if (kind === 'percent') return `${value}%`
   return kind === 'seconds' ? spanText(value) : count.format(value)
 }
 
-/** How much the value changed: `+8.2 %` of a count, `+1.8 points` of a percentage, `−18 s` of a time. */
+/** How much the value changed: `+8.2%` of a count, `+1.8 points` of a percentage, `−18 s` of a time. */
 export function changeText({ value, previous = value, kind }: ReportFigure): string {
   const change = value - previous
   if (change === 0) return 'no change'
@@ -52,7 +52,7 @@ export function changeText({ value, previous = value, kind }: ReportFigure): str
   if (kind === 'percent') return `${sign}${decimal.format(size)} points`
   return previous === 0
     ? `${sign}${count.format(size)}`
-    : `${sign}${decimal.format((100 * size) / previous)} %`
+    : `${sign}${decimal.format((100 * size) / previous)}%`
 }
 
 export const figureLine = ({ label, ...figure }: ReportFigure): string => `${label}: ${figureText(figure)}`

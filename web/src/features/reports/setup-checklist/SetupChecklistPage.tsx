@@ -31,7 +31,7 @@ export function SetupChecklistPage() {
   return (
     <Page
       title="Setup checklist"
-      about="What a page could fall through. Updates every 30 seconds."
+      about="Ways a page could be lost or delayed. Updates every 30 seconds."
       width="wide"
     >
       {permissions.includes('accounts.change_account') ? (

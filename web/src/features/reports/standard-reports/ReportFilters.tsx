@@ -56,7 +56,7 @@ export function ReportFilters({ slug, params, range, today, onParams, children }
         </>
       )}
       {slug === 'rollout' && (
-        <Field label="Days in a bar">
+        <Field label="Group by days">
           {(control) => (
             <Select
               {...control}

@@ -24,7 +24,7 @@ const sectionTitles: Readonly<Record<ReportSection, string>> = {
   rollout: 'Rollout and devices',
 }
 
-const askedFor = { user: 'Asks for a user', departments: 'Asks for departments' }
+const askedFor = { user: 'Select a user', departments: 'Select departments' }
 
 /** `asked` is a report that was opened without its user or departments. */
 export function ReportsPage({ asked }: { asked?: ReportSlug }) {

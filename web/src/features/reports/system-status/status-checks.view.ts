@@ -121,7 +121,7 @@ function checkNodes({ nodes, at }: SystemStatus): StatusCheck {
 }
 
 function checkBus({ bus, nodes, at }: SystemStatus): StatusCheck {
-  const name = 'Bus'
+  const name = 'Server connection'
   if (bus === 'connected') return { name, tone: 'good', sentence: 'Redis connects the servers.', advice: '' }
   if (bus === 'away')
     return {

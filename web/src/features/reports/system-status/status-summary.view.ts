@@ -71,7 +71,7 @@ export function summarizeStatus(status: SystemStatus): { tone: 'good' | 'bad'; s
   ]
   if (stopped.length > 0)
     return { tone: 'bad', sentence: `Pages are not being checked: ${stopped.join(' and ')} stopped.` }
-  const checked = `All pages checked ${agoText(watchdog.last_good, at)}`
+  const checked = `All checks passed ${agoText(watchdog.last_good, at)}`
   if (status.pages.silent > 0 || status.findings.length > 0) {
     const found = status.findings.reduce((sum, { count }) => sum + count, 0)
     return { tone: 'bad', sentence: `${checked}: ${found === 1 ? '1 problem' : `${found} problems`} found.` }
