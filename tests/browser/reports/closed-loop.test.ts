@@ -62,7 +62,7 @@ test.each(viewports)(
       .filter({ hasText: /^Escalated$/ })
       .locator('..')
     const { value } = figures.find(({ label }) => label === 'Escalated') ?? { value: NaN }
-    await figure.getByText(new RegExp(`^([+−][\\d.]+( %)?|no change), before ${value}$`)).waitFor()
+    await figure.getByText(new RegExp(`^([+−][\\d.]+%?|no change), before ${value}$`)).waitFor()
     await page.getByText(/^Compared with the period before: /).waitFor()
     await expectAccessible(page, 'compared figures')
     await takeScreenshot(page, `compared-figures-${lookName(options)}`)
