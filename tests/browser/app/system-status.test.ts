@@ -48,6 +48,11 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await app.db.acrossAccounts((db) =>
     sql`insert into watchdog_node (node_id, name) values (gen_random_uuid(), 'ward-1')`.execute(db),
   )
+  await app.db.acrossAccounts((db) =>
+    sql`insert into delivery_provider (account_id, kind, is_on) values (${ids.account_id}, 'sandbox', true)`.execute(
+      db,
+    ),
+  )
   await alertsOfTheDay()
   const { page, problems, close } = await openScreen(dora, { path: '/' })
   // The screen lock loads late; while the clock is replaced it would read no time, then a long pause.
@@ -74,7 +79,10 @@ test('an administrator sees every check, its findings, and that a finding disapp
   const checked = page.getByRole('list', { name: 'Checks' })
   await checked.getByRole('listitem', { name: 'Synthetic page: OK' }).waitFor()
   await checked.getByRole('listitem', { name: 'Heartbeat: Not set up' }).getByText('HEARTBEAT_URL').waitFor()
-  await checked.getByRole('listitem', { name: 'Bus: OK' }).getByText('only one server').waitFor()
+  await checked
+    .getByRole('listitem', { name: 'Server connection: OK' })
+    .getByText('only one server')
+    .waitFor()
   const channels = page.getByRole('table').getByRole('row')
   await channels.filter({ hasText: 'Text message' }).getByRole('cell', { name: '12', exact: true }).waitFor()
   await page.getByText('1 not tried: no address, no provider, or opted out.').waitFor()

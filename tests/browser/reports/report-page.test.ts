@@ -133,7 +133,7 @@ test('figures and numbers lead to their pages with the filters of the report, an
   await list.getByRole('link', { name: 'CSV of Escalated pages' }).click()
   expect((await download).suggestedFilename()).toMatch(/^pages-2000-01-01-.*\.csv$/)
   await page.getByRole('link', { name: 'Show overloaded users' }).click()
-  await page.getByRole('columnheader', { name: 'Of the median load' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Compared with the median load' }).waitFor()
   expect(problems).toEqual([])
   await close()
 })

@@ -67,8 +67,8 @@ test('a page sent while nobody is on call counts, also if it asks users named in
     ['Operator', 1, 0],
   ])
   expect(figures.slice(-2)).toMatchObject([
-    { label: 'Pages with nobody on call', value: 3 },
-    { label: 'Pages to the fail-over', value: 1 },
+    { label: 'Pages with no one on call', value: 3 },
+    { label: 'Pages to the fail-over user', value: 1 },
   ])
   const pages = await h.dora.call(routes.listReportedPages, { query: { outcome: 'nobody_on_call' } })
   expect(pages.count).toBe(3)

@@ -126,7 +126,7 @@ test('coverage equals plain SQL over shifts and pages: gaps, days with gaps, pag
       scope,
       expected: coverageRows(scope),
     })
-    const labels = ['Nobody on call', 'Pages with nobody on call', 'Pages to the fail-over']
+    const labels = ['Nobody on call', 'Pages with no one on call', 'Pages to the fail-over user']
     expect(labels.map((label) => figure(report, label))).toEqual([
       sumOf(rows, 'gap_seconds'),
       sumOf(rows, 'nobody_on_call'),

@@ -55,12 +55,12 @@ function coverageFigures(groups: Awaited<ReturnType<typeof queries.listCoverage>
     shareFigure('Covered', service - gaps, service),
     countFigure('Groups with gaps', groups.filter((row) => row.gap_seconds > 0).length),
     countFigure(
-      'Pages with nobody on call',
+      'Pages with no one on call',
       sumOf(groups, (row) => row.nobody_on_call),
       'nobody_on_call',
     ),
     countFigure(
-      'Pages to the fail-over',
+      'Pages to the fail-over user',
       sumOf(groups, (row) => row.failed_over),
       'failed_over',
     ),

@@ -39,7 +39,7 @@ const outcomeTitles: Record<PageOutcomeName, string> = {
   unanswered: 'Unanswered pages',
   misdirected: 'Misdirected pages',
   nobody_on_call: 'Pages while nobody was on call',
-  failed_over: 'Pages to the fail-over',
+  failed_over: 'Pages to the fail-over user',
 }
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -38,7 +38,7 @@ const deliveryTone = (status: SystemStatus) =>
 test('the status is red without a provider that takes pages out of Wardline', () => {
   expect(summarizeStatus(statusWith())).toEqual({
     tone: 'bad',
-    sentence: 'All checks passed 0 s ago. Check: Delivery.',
+    sentence: 'Checked 0 s ago. Action needed: Delivery.',
   })
   expect(deliveryTone(statusWith('smtp'))).toBe('bad')
   // Switched off.

@@ -71,13 +71,19 @@ export function summarizeStatus(status: SystemStatus): { tone: 'good' | 'bad'; s
   ]
   if (stopped.length > 0)
     return { tone: 'bad', sentence: `Pages are not being checked: ${stopped.join(' and ')} stopped.` }
-  const checked = `All checks passed ${agoText(watchdog.last_good, at)}`
+  const ago = agoText(watchdog.last_good, at)
   if (status.pages.silent > 0 || status.findings.length > 0) {
     const found = status.findings.reduce((sum, { count }) => sum + count, 0)
-    return { tone: 'bad', sentence: `${checked}: ${found === 1 ? '1 problem' : `${found} problems`} found.` }
+    return {
+      tone: 'bad',
+      sentence: `Checked ${ago}: ${found === 1 ? '1 problem' : `${found} problems`} found.`,
+    }
   }
   const failing = listStatusChecks(status).filter(({ tone }) => tone === 'bad')
   if (failing.length > 0)
-    return { tone: 'bad', sentence: `${checked}. Check: ${failing.map(({ name }) => name).join(', ')}.` }
-  return { tone: 'good', sentence: `${checked}.` }
+    return {
+      tone: 'bad',
+      sentence: `Checked ${ago}. Action needed: ${failing.map(({ name }) => name).join(', ')}.`,
+    }
+  return { tone: 'good', sentence: `All checks passed ${ago}.` }
 }
