@@ -43,6 +43,7 @@ const sessionOnly: readonly RouteName[] = [
   'deleteCasAgentToken',
   'createUserAccount',
   'inviteUser',
+  'inviteUsers',
   'previewUserUpload',
   'uploadUsers',
   'listOwnApiTokens',

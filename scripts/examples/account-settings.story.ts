@@ -118,6 +118,11 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
   if (token === null) throw new Error('The link of an invitation was not returned.')
   await administrator.call('openInvitation', { body: { token } })
   await administrator.call('acceptInvitation', { body: { token, new_password: 'a long new password' } })
+  const guest = await administrator.prepare('createUserAccount', {
+    params,
+    body: { first_name: 'Rosa', last_name: 'Berg', username: 'rosa.berg' },
+  })
+  await administrator.call('inviteUsers', { params, body: { user_ids: [guest.id], delivery: 'code' } })
   const user_ids = [created.id]
   const part = {
     header: 'external_id,username,first_name,last_name,title',

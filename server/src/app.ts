@@ -8,6 +8,8 @@ import { apiTokenExpiryTask } from './features/accounts/api-tokens/api-token.act
 import { tokenAuthenticator } from './features/accounts/api-tokens/token-authentication.actions.ts'
 import { authenticator } from './features/accounts/sessions/authenticate.actions.ts'
 import { routingNoticeTask, signInNoticeTask } from './features/accounts/sessions/routing-notice.actions.ts'
+import { invitationMailTask } from './features/accounts/user-accounts/invitation.actions.ts'
+import { handleInvitationMails } from './features/alerts/providers/invitation-mail.actions.ts'
 import { emergencySignInTask } from './features/accounts/sessions/local-sign-in.actions.ts'
 import { OidcClient } from './features/accounts/sign-on/oidc.actions.ts'
 import { sessionsEndedTask } from './features/accounts/sessions/session-end.actions.ts'
@@ -194,6 +196,7 @@ export async function createApp({
       [apiTokenExpiryTask]: sendApiTokenNotice({ db, clock }),
       [emergencySignInTask]: sendEmergencyNotice({ db, clock }),
       [signInNoticeTask]: sendSignInNotice({ db, clock }),
+      [invitationMailTask]: handleInvitationMails({ db, providers, public_url: config.public_url }),
       [handoffExpiryTask]: expirePatientHandoffs(db),
       [handoffNoticeTask]: handlePatientHandoffNotice({ db, clock }, config.public_url),
       [handoffAcceptedTask]: moveRequestsOfPatient(db),

@@ -93,7 +93,7 @@ test('an invitation by e-mail has a link of the public address; if the mail fail
     })
   expect(await invite()).toMatchObject({ sent_to: 'mia@hospital.test', token: null, problem: null })
   expect(mail.received[0]?.to).toEqual(['mia@hospital.test'])
-  expect(mail.received[0]?.text).toMatch(/https:\/\/wardline\.test\/sign-in#invitation=/)
+  expect(mail.received[0]?.body).toMatch(/https:\/\/wardline\.test\/sign-in#invitation=/)
   mail.behaviour.recipient = () => smtpError(550, '5.1.1 No such user')
   const failed = await invite()
   expect(failed.token).not.toBeNull()

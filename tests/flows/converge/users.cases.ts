@@ -12,6 +12,7 @@ export const usersNotShown = {
   endUserSession: 'as createUserAccount; the ended session as endSession',
   lockUsers: 'as lockUser',
   inviteUser: 'as createUserAccount',
+  inviteUsers: 'as createUserAccount',
   openInvitation: 'stores nothing',
   acceptInvitation: 'as createUserAccount',
   previewUserUpload: 'changes nothing',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameLine, text } from '../../text.ts'
-import { userChannels, userStates } from '../user-accounts/user-account.schemas.ts'
+import { SignInState, userChannels, userStates } from '../user-accounts/user-account.schemas.ts'
 import { stateReason } from '../user.schemas.ts'
 
 export const bulkEditLimits = {
@@ -37,6 +37,7 @@ export const NewBulkEdit = z
         error: 'reached_by is push, sms, phone, pager, email, nothing or email_or_nothing.',
       })
       .optional(),
+    sign_in: SignInState.optional(),
     never_signed_in: z.boolean().optional(),
     without_second_factor: z.boolean().optional(),
     /** Not seen for this number of days. */

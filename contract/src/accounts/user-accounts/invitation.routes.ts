@@ -3,8 +3,10 @@ import { idParams, noContent, route } from '../../route.ts'
 import {
   AcceptedInvitation,
   Invitation,
+  Invitations,
   InvitationToken,
   NewInvitation,
+  NewInvitations,
   OpenInvitation,
 } from './invitation.schemas.ts'
 
@@ -17,6 +19,17 @@ export const inviteUser = route({
   params: idParams.extend({ user_id: idParams.shape.id }),
   body: NewInvitation,
   answers: { 200: Invitation, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const inviteUsers = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/users/invitations/',
+  summary:
+    'Invite several users without a password, by e-mail or with one-time codes, for seven days. Users who cannot be invited are left out, with the reason.',
+  allow: { permission: 'accounts.change_user' },
+  params: idParams,
+  body: NewInvitations,
+  answers: { 200: Invitations, 400: FieldErrors, 404: Detail, 429: Detail },
 })
 
 export const openInvitation = route({

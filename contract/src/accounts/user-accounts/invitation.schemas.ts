@@ -29,3 +29,37 @@ export const OpenInvitation = z
 export type OpenInvitation = z.output<typeof OpenInvitation>
 
 export const AcceptedInvitation = z.strictObject({ token, new_password: NewPassword })
+
+/** Hashing the codes of more users takes longer than a request should. */
+export const invitations_at_once = 100
+
+export const NewInvitations = z.strictObject({
+  user_ids: z
+    .array(z.int().positive(), { error: 'Users must be selected before inviting.' })
+    .min(1, 'Users must be selected before inviting.')
+    .max(invitations_at_once, `Invite at most ${invitations_at_once} at once.`)
+    .transform((given) => [...new Set(given)]),
+  /** `email` needs an e-mail provider and PUBLIC_URL; a `code` is printed and handed over. */
+  delivery: z.enum(['email', 'code'], { error: 'delivery is email or code.' }),
+})
+
+export const Invitations = z
+  .object({
+    /** Null if no one was invited. */
+    expires: z.string().nullable(),
+    invited: z.array(
+      z.object({
+        user_id: z.int(),
+        display_name: z.string(),
+        username: z.string(),
+        departments: z.array(z.string()),
+        /** The address to which the e-mail goes; `sign_in` of the user says what became of it. */
+        sent_to: z.string().nullable(),
+        /** Signs in once instead of a password. Shown only now. */
+        code: z.string().nullable(),
+      }),
+    ),
+    left_out: z.array(z.object({ user_id: z.int(), display_name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'Invitations' })
+export type Invitations = z.output<typeof Invitations>

@@ -6,6 +6,7 @@ import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
 import {
   LockedUsers,
   NewUser,
+  SignInState,
   UserAccount,
   UserAccountChanges,
   UserAccountDetail,
@@ -32,6 +33,7 @@ const filters = {
       error: 'reached_by is push, sms, phone, pager, email, nothing or email_or_nothing.',
     })
     .optional(),
+  sign_in: SignInState.optional(),
   never_signed_in: booleanParam('never_signed_in').optional(),
   /** `true`: users who sign in with a password alone. */
   without_second_factor: booleanParam('without_second_factor').optional(),

@@ -12,6 +12,24 @@ export type UserState = z.output<typeof UserState>
 export const userChannels = ['push', 'sms', 'phone', 'pager', 'email'] as const
 export type UserChannel = (typeof userChannels)[number]
 
+/**
+ * Whether a user has signed in, and if not, what is missing:
+ * - `not_invited`: no password and no invitation;
+ * - `invited`: no password yet;
+ * - `invitation_expired`, `invitation_failed`: the last invitation ended, or its e-mail could not be sent;
+ * - `never`: has a password, which they have not used.
+ */
+export const signInStates = [
+  'not_invited',
+  'invited',
+  'invitation_expired',
+  'invitation_failed',
+  'never',
+  'signed_in',
+] as const
+export const SignInState = z.enum(signInStates, { error: `sign_in is one of ${signInStates.join(', ')}.` })
+export type SignInState = z.output<typeof SignInState>
+
 const NamedDepartment = z.object({ id: z.int(), name: z.string() })
 const NamedGroup = z.object({ id: z.int(), display_name: z.string() })
 
@@ -36,6 +54,7 @@ export const UserAccount = z
     groups: z.array(NamedGroup),
     /** When one of their devices was last connected. */
     last_seen: z.string().nullable(),
+    sign_in: SignInState,
   })
   .meta({ id: 'UserAccount' })
 export type UserAccount = z.output<typeof UserAccount>
@@ -87,6 +106,16 @@ export const UserAccountDetail = UserAccount.extend({
   changed: z.string().nullable(),
   changed_by: z.string().nullable(),
   has_password: z.boolean(),
+  /** The last one that was not used. */
+  invitation: z
+    .object({
+      created: z.string(),
+      expires: z.string(),
+      sent_to: z.string().nullable(),
+      /** Why the e-mail could not be sent. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
   permissions: z.array(
     z.object({ id: z.string(), name: z.string(), section: z.string(), roles: z.array(RoleSource) }),
   ),

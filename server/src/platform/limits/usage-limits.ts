@@ -48,6 +48,12 @@ const tooManyConnectionTests = {
   detail: 'You tested connections too often in the last hour. Try again in a few minutes.',
 }
 
+const tooManyInvitations = {
+  status: 429,
+  code: 'limit.invitations',
+  detail: 'You invited too many users in the last hour. Try again later.',
+}
+
 const tooManyPulls = {
   status: 429,
   code: 'limit.schedule_pulls',
@@ -89,6 +95,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     connection_tests: { most: 300, per_seconds: 3600, refusal: tooManyConnectionTests },
     /** FHIR requests of a user. A client that reads everything in order sends a few a second. */
     fhir_requests: { most: 1_200, per_seconds: 60, refusal: commonErrors.tooOften },
+    /** Users whom a user invites, together or again. */
+    invitations: { most: 5_000, per_seconds: 3600, refusal: tooManyInvitations },
     /** Test messages to webhooks that a user sends. */
     webhook_tests: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
     /** Scheduled reports that a user sends now. */

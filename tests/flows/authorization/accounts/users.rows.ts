@@ -84,6 +84,13 @@ export const userRows = {
     }),
     statuses: administratorsOnly,
   },
+  inviteUsers: {
+    input: async (w) => ({
+      params: account(w),
+      body: { user_ids: [await makeUser(w)], delivery: 'code' },
+    }),
+    statuses: administratorsOnly,
+  },
   openInvitation: { input: () => ({ body: { token: 'unknown' } }), statuses: 404 },
   acceptInvitation: {
     input: () => ({ body: { token: 'unknown', new_password: 'purple donkey staple' } }),

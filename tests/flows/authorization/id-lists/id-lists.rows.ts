@@ -107,6 +107,7 @@ export const idListRows = new Map<string, IdList>(
     'changeIdentityProvider groups[].group_id': changedProvider,
     'createUserAccount department_ids': newUser('department', 'department_ids'),
     'createUserAccount group_ids': newUser('permission_group', 'group_ids'),
+    'inviteUsers user_ids': inAccount('user', (user_ids) => ({ user_ids, delivery: 'code' })),
     'lockUsers user_ids': { kind: 'user', prepare: () => body((user_ids) => ({ user_ids })) },
     'removeUsers user_ids': inAccount('user', (user_ids) => ({ user_ids, state: 'locked' })),
     'removeUsers duties[].user_id': {

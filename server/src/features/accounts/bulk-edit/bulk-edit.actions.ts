@@ -55,7 +55,7 @@ async function selectByUid(tx: Tx, key: queries.EditKey, uids: readonly string[]
 async function selectMatching(tx: Tx, key: queries.EditKey, given: NewBulkEdit): Promise<void> {
   const { account_id } = tx
   const { department_id, group_id, search = '', state } = given
-  const { device_type, reached_by, never_signed_in, unseen_days, without_second_factor } = given
+  const { device_type, reached_by, sign_in, never_signed_in, unseen_days, without_second_factor } = given
   const exists = await findExisting(tx.db, account_id, {
     ...(department_id && { departments: [department_id] }),
     ...(group_id && { groups: [group_id] }),
@@ -76,6 +76,7 @@ async function selectMatching(tx: Tx, key: queries.EditKey, given: NewBulkEdit):
     group_id: group_id ?? undefined,
     device_type,
     reached_by,
+    sign_in,
     never_signed_in,
     without_second_factor,
     unseen_days,

@@ -1,3 +1,4 @@
+import { userAccountsChanged } from '@wardline/contract/accounts/user-accounts/user-account.events.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -37,7 +38,7 @@ export async function storePassword(
   await publishSessionsEnded(tx, user.user_id, ended, 'password changed')
 }
 
-/** The password that replaces one set by an administrator, once its user is authenticated. */
+/** The password that replaces one set by an administrator, or a one-time code, once its user is authenticated. */
 export const storeNewPassword = (
   ctx: AnonymousContext,
   db: Database,
@@ -46,13 +47,15 @@ export const storeNewPassword = (
 ): Promise<void> =>
   db.write(person.account_id, async (tx) => {
     await storePassword(tx, person, password_hash, { must_change: false })
+    const wasInvited = await passwords.useInvitations(tx.db, person)
     tx.audit({
       actor_id: person.user_id,
-      action: 'password.changed',
+      action: wasInvited ? 'invitation.accepted' : 'password.changed',
       object_type: 'user',
       object_id: person.user_id,
-      details: { address: ctx.address, reason: 'set by someone else' },
+      details: { address: ctx.address, reason: wasInvited ? 'one-time code' : 'set by someone else' },
     })
+    if (wasInvited) tx.emit(userAccountsChanged, { account: true }, { user_ids: [person.user_id] })
   })
 
 /**

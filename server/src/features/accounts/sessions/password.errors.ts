@@ -35,7 +35,7 @@ export const confirmationForReset = {
   detail: 'Enter your password to change how others sign in.',
 }
 
-/** The password was set by an administrator. */
+/** The password was set by an administrator, or is a one-time code. */
 export const newPasswordRequired = {
   status: 403,
   code: 'sign_in.new_password',

@@ -40,6 +40,16 @@ export const setPassword = (
              state = case when state = 'invited' then 'active' else state end
        where account_id = ${account_id} and id = ${user_id}`.execute(db)
 
+/** Invitations end when the user has a password. False if there was none. */
+export async function useInvitations(db: Db, { account_id, user_id }: UserKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update user_invitation set used = clock_now()
+     where account_id = ${account_id} and user_id = ${user_id} and used is null and expires > clock_now()`.execute(
+    db,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 export async function wasPasswordConfirmed(
   db: Db,
   { account_id, session_id }: { account_id: number; session_id: number },

@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
 import { insertPendingSignIn, type NewPendingSignIn } from '../authenticators/pending-sign-in.queries.ts'
 import { findRequirement } from '../authenticators/second-factor-requirement.queries.ts'
+import { normalizeCode } from '../authenticators/recovery-code.rules.ts'
 import { listMethods } from '../authenticators/second-factor.queries.ts'
 import * as meQueries from '../users/signed-in-user.queries.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
@@ -51,7 +52,8 @@ export async function signIn(
     queries.findByName(reader, { name, account, most: max_users_by_name }),
   )
   const attempts = await beginAttempts(ctx, services, { name, users, device: known_device })
-  const matches = (hash: string | null) => passwordMatches(hash, password)
+  const matches = (hash: string | null, is_code: boolean) =>
+    passwordMatches(hash, is_code ? normalizeCode(password) : password)
   const { right, refused } = await comparePassword(attempts, { checks, matches })
   if (right.length === 0) {
     await recordFailures(ctx, services, refused)

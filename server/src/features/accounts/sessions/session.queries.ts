@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SessionLimitChanges, SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { isWithinRightsOfInviter } from '../users/invitation-rights.queries.ts'
 
 /** Of a session s and its account a. */
 const isAlive = sql<boolean>`s.created > clock_now() - make_interval(hours => a.session_hours)`
@@ -153,7 +154,9 @@ export interface SignInRow {
   account_id: number
   id: number
   account_name: string
+  /** Of the password, or of the one-time code of an invited user. */
   password_hash: string | null
+  is_code: boolean
   must_change_password: boolean
   may_sign_in: boolean
 }
@@ -167,7 +170,9 @@ export async function findByName(
   { name, account, most }: { name: string; account: string | undefined; most: number },
 ): Promise<{ checks: number; users: SignInRow[] }> {
   const { rows: users } = await sql<SignInRow>`
-    select u.account_id, u.id, a.name as account_name, u.password_hash, u.must_change_password,
+    select u.account_id, u.id, a.name as account_name, coalesce(u.password_hash, i.code_hash) as password_hash,
+           u.password_hash is null and i.code_hash is not null as is_code,
+           u.must_change_password or u.password_hash is null as must_change_password,
            u.is_active and not u.is_locked as may_sign_in
       from (
         select account_id, id, true as is_email from users where lower_email = lower(${name}) and email <> ''
@@ -176,6 +181,10 @@ export async function findByName(
       ) named
       join users u on u.account_id = named.account_id and u.id = named.id
       join account a on a.account_id = u.account_id
+      left join lateral (
+        select i.code_hash from user_invitation i
+         where i.account_id = u.account_id and i.user_id = u.id and i.code_hash is not null and i.used is null
+           and i.expires > clock_now() and ${isWithinRightsOfInviter} limit 1) i on true
      where ${account ?? null}::text is null or lower(a.name) = lower(${account ?? null})
      order by named.is_email desc, u.account_id limit ${most}`.execute(db)
   const { rows } = await sql<{ checks: number }>`

@@ -12,6 +12,7 @@ const attempt = (
     id: account_id,
     account_name: `Hospital ${account_id}`,
     password_hash: `hash ${account_id}`,
+    is_code: false,
     must_change_password: false,
     may_sign_in: true,
     ...more,

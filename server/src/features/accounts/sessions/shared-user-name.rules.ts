@@ -23,14 +23,17 @@ export interface MatchingAttempt extends Attempt {
  */
 export async function comparePassword(
   attempts: readonly Attempt[],
-  { checks, matches }: { checks: number; matches: (hash: string | null) => Promise<boolean> },
+  {
+    checks,
+    matches,
+  }: { checks: number; matches: (hash: string | null, is_code: boolean) => Promise<boolean> },
 ): Promise<{ right: MatchingAttempt[]; refused: RefusedAttempt[] }> {
   const right: MatchingAttempt[] = []
   const refused: RefusedAttempt[] = []
   for (const index of Array(Math.max(checks, attempts.length)).keys()) {
     const attempt = attempts[index]
     const user = attempt?.user
-    const isRight = await matches(user?.password_hash ?? null)
+    const isRight = await matches(user?.password_hash ?? null, user?.is_code ?? false)
     if (!attempt) continue
     if (user?.may_sign_in && isRight) right.push({ ...attempt, user })
     else refused.push({ ...attempt, reason: refusalReason(user, isRight) })

@@ -32,7 +32,12 @@ export async function findUserAccount(
   const { rows } = await sql<AccountDetailRow>`
     select ${accountColumns(account_id)}, u.home_number, u.mobile_number, u.pager_number, u.hide_mobile_numbers,
            u.profile_picture_id, u.source, u.created, u.state_changed, u.state_reason, u.version, u.changed,
-           u.password_hash is not null as has_password, s.display_name as state_changed_by, c.display_name as changed_by,
+           u.password_hash is not null as has_password,
+           (select json_build_object('created', i.created, 'expires', i.expires, 'sent_to', i.sent_to, 'problem', i.problem)
+              from user_invitation i
+             where i.account_id = ${account_id} and i.user_id = u.id and i.used is null and u.password_hash is null
+             order by i.id desc limit 1) as invitation,
+           s.display_name as state_changed_by, c.display_name as changed_by,
            coalesce((select json_agg(json_build_object('source', i.source, 'external_id', i.external_id) order by i.source)
               from user_identity i where i.account_id = ${account_id} and i.user_id = u.id), '[]') as identities
       from users u

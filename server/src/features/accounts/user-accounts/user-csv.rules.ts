@@ -14,6 +14,7 @@ const columns = [
   'departments',
   'groups',
   'last_seen',
+  'sign_in',
 ] as const
 
 /** UTF-8 with a byte order mark; a cell that a spreadsheet would read as a formula is prefixed with an apostrophe. */

@@ -51,12 +51,13 @@ export async function writeUserAccounts(
 }
 
 function readFilters(account_id: number, query: DownloadQuery): queries.UserFilters {
-  const { search, state, is_active, never_signed_in, unseen_days, without_second_factor } = query
+  const { search, state, is_active, sign_in, never_signed_in, unseen_days, without_second_factor } = query
   const { department_id, group_id, device_type, reached_by } = query
   return {
     account_id,
     named: parseSearchWords(search),
     states: selectStates(state, is_active),
+    sign_in,
     never_signed_in: never_signed_in === undefined ? undefined : never_signed_in === 'true',
     without_second_factor: without_second_factor === undefined ? undefined : without_second_factor === 'true',
     department_id,

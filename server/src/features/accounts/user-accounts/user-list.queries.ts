@@ -1,6 +1,7 @@
 import type {
   UserAccount,
   UserChannel,
+  SignInState,
   UserOrdering,
   UserState,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
@@ -20,15 +21,32 @@ export interface UserFilters {
   group_id?: number | undefined
   device_type?: 'sms' | 'pager' | 'none' | undefined
   reached_by?: UserChannel | 'nothing' | 'email_or_nothing' | undefined
+  sign_in?: SignInState | undefined
   never_signed_in?: boolean | undefined
   without_second_factor?: boolean | undefined
   unseen_days?: number | undefined
 }
 
 /** Of a user u. */
+const hasSignedIn = (account_id: number) => sql<boolean>`(
+  u.last_seen is not null or u.first_sign_in is not null
+  or exists (select from session s where s.account_id = ${account_id} and s.user_id = u.id))`
+
+/** Of a user u. */
+const signInState = (account_id: number) => sql<SignInState>`
+  case when ${hasSignedIn(account_id)} then 'signed_in'
+       when u.password_hash is not null then 'never'
+       else coalesce((
+         select case when i.problem is not null then 'invitation_failed'
+                     when i.expires <= clock_now() then 'invitation_expired'
+                     else 'invited' end
+           from user_invitation i
+          where i.account_id = ${account_id} and i.user_id = u.id and i.used is null order by i.id desc limit 1), 'not_invited') end`
+
+/** Of a user u. */
 export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   const { account_id, named, states, department_id, group_id, device_type, reached_by } = filters
-  const { never_signed_in, unseen_days, without_second_factor } = filters
+  const { sign_in, never_signed_in, unseen_days, without_second_factor } = filters
   const conditions = [sql<boolean>`u.state = any(${[...states]}::text[])`, sql<boolean>`not u.is_service`]
   if (named.words.length > 0) conditions.push(matchesWords(named, sql<string>`u.words`))
   if (department_id !== undefined)
@@ -42,9 +60,8 @@ export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   if (reached_by === 'email_or_nothing') conditions.push(sql`not ${hasPageChannel(account_id)}`)
   else if (reached_by === 'nothing') conditions.push(sql`${reachedBy(account_id)} = '{}'::text[]`)
   else if (reached_by !== undefined) conditions.push(sql`${reached_by} = any(${reachedBy(account_id)})`)
-  if (never_signed_in !== undefined)
-    conditions.push(sql`${never_signed_in} = (u.last_seen is null and not exists (
-      select from session s where s.account_id = ${account_id} and s.user_id = u.id))`)
+  if (sign_in !== undefined) conditions.push(sql`${sign_in} = ${signInState(account_id)}`)
+  if (never_signed_in !== undefined) conditions.push(sql`${never_signed_in} = not ${hasSignedIn(account_id)}`)
   if (without_second_factor !== undefined)
     conditions.push(sql`${without_second_factor} = ${lacksSecondFactor(account_id)}`)
   if (unseen_days !== undefined)
@@ -68,7 +85,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 /** Columns of a `UserAccount` of a user u. */
 export const accountColumns = (account_id: number) => sql`
   u.id, u.uid, u.display_name, u.first_name, u.last_name, u.title, u.username, u.email, u.is_active, u.is_locked, u.state,
-  u.device_type, u.last_seen, ${reachedBy(account_id)} as reached_by,
+  u.device_type, u.last_seen, ${signInState(account_id)} as sign_in, ${reachedBy(account_id)} as reached_by,
   coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
      from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
     where ud.account_id = ${account_id} and ud.user_id = u.id), '[]') as departments,

@@ -38,4 +38,5 @@ export const noSuchDepartment = 'This department does not exist. Reload the page
 export const noSuchGroup = 'This group does not exist. Reload the page.'
 
 export const hasPassword = 'This user has a password already. Set another password instead.'
+export const noEmailAddress = 'This user has no e-mail address. Print a one-time code instead.'
 export const cannotBeInvited = 'This user is locked or deactivated. Unlock or reactivate the account first.'

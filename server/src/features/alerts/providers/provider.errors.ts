@@ -26,7 +26,24 @@ export const testText = (reference: string) =>
 export const noAddress = 'This user has no e-mail address. Create a link and hand it over.'
 export const noMail =
   'No e-mail can be sent: the server needs an e-mail provider and PUBLIC_URL. Create a link and hand it over.'
-export const invitationSubject = 'Your Wardline account'
-export const invitationText =
-  'Choose a password for your Wardline account. The link works once, for seven days.'
+export const noMails =
+  'No e-mail can be sent: the server needs an e-mail provider and PUBLIC_URL. Print one-time codes instead.'
+export const sandboxMails = 'The sandbox sends no e-mail. Print one-time codes instead.'
+
+interface InvitationNames {
+  display_name: string
+  username: string
+  /** The hospital. */
+  account: string
+  inviter: string
+}
+/** Names the hospital and the inviter: an unexpected mail with a link and a password reads like phishing. */
+export const invitationSubject = ({ inviter, account }: InvitationNames): string =>
+  `${inviter} invited you to Wardline at ${account}`
+export const invitationText = ({ display_name, username, account, inviter }: InvitationNames): string =>
+  `Hello ${display_name},
+
+${inviter} invites you to Wardline, the messaging and paging system of ${account}. Your user name is ${username}.
+
+Open this link to choose your password. It works once, for seven days. If you did not expect this e-mail, ask ${inviter}.`
 export const sandboxMail = 'The sandbox sends no e-mail. Hand the link over.'

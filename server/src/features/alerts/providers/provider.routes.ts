@@ -1,4 +1,4 @@
-import { inviteUser } from '@wardline/contract/accounts/user-accounts/invitation.routes.ts'
+import { inviteUser, inviteUsers } from '@wardline/contract/accounts/user-accounts/invitation.routes.ts'
 import * as routes from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
@@ -20,5 +20,6 @@ export const providerRoutes = (needs: actions.ProviderNeeds & invitations.Invita
     return undefined
   }),
   handle(inviteUser, (ctx, { params, body }) => invitations.inviteUser(ctx, params, body.delivery, needs)),
+  handle(inviteUsers, (ctx, { params, body }) => invitations.inviteUsers(ctx, params.id, body, needs)),
   handle(routes.testProvider, (ctx, { params, body }) => testProvider(ctx, params.kind, body, needs)),
 ]
