@@ -9,6 +9,7 @@ const schema = z.strictObject({
   ids: z.array(z.int().positive()).max(2).min(1),
   type: z.enum(['low', 'high']),
   said: z.string().max(3, 'Three letters are enough.'),
+  patients: z.array(z.strictObject({ last_name: z.string().max(3) })).optional(),
 })
 const good = { port: 80, name: 'Ana', ids: [1], type: 'low', said: 'no' }
 
@@ -26,12 +27,23 @@ test.for([
   [{ name: 'Benedikt' }, { name: ['This has at most 5 characters.'] }],
   [{ name: 'B' }, { name: ['This has at least 2 characters.'] }],
   [{ ids: [1, 2, 3] }, { ids: ['This has at most 2 entries.'] }],
-  [{ ids: [0] }, { ids: ['This is more than 0.'] }],
+  [{ ids: [5, 0] }, { ids: ['Entry 2: This is more than 0.'] }],
   [{ ids: [] }, { ids: ['This has at least 1 entry.'] }],
   [{ type: 'some' }, { type: ['This is one of low, high.'] }],
   [{ said: 'much' }, { said: ['Three letters are enough.'] }],
   [{ port: 'many' }, { port: ['This is a number.'] }],
   [{ more: 1 }, { more: ['Unknown field.'] }],
+  [
+    { patients: [{ last_name: 'Ng' }, { last_name: 4 }, {}, { last_name: 'Long', age: 4 }] },
+    {
+      patients: [
+        'Entry 2, last_name: Enter a text.',
+        'Entry 3, last_name: This field is required.',
+        'Entry 4, last_name: This has at most 3 characters.',
+        'Entry 4, age: Unknown field.',
+      ],
+    },
+  ],
 ] as const)("%j is rejected with a sentence, the schema's own where it has one", ([changed, fields]) => {
   expect(refusalOf(changed)).toMatchObject(fields)
 })

@@ -34,15 +34,26 @@ function boundOf(issue: Issue): string | undefined {
   return `This ${unit ? 'has' : 'is'} ${how} ${bound}${unit ? ` ${unit}` : ''}.`
 }
 
+/** Where below its top-level field: `Entry 3, last_name: ` for `patients.2.last_name`. Empty for the field itself. */
+function describePlace([, ...below]: readonly PropertyKey[]): string {
+  const names = below.map((part) => (typeof part === 'number' ? `Entry ${part + 1}` : String(part)))
+  return names.length === 0 ? '' : `${names.join(', ')}: `
+}
+
+/** A sentence of the schema stands alone; a general one needs the place of what it is about. */
 function sentences(issue: Issue): [field: string, sentence: string][] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => [issue.path.length > 0 ? fieldOf(issue) : key, 'Unknown field.'])
-  }
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [
+      path.length > 0 ? fieldOf(issue) : key,
+      `${describePlace(path.length > 0 ? [...path, key] : [])}Unknown field.`,
+    ])
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
     const sentence = issue.input === undefined ? 'This field is required.' : kinds[issue.expected]
-    return [[fieldOf(issue), sentence ?? issue.message]]
+    return [[fieldOf(issue), describePlace(path) + (sentence ?? issue.message)]]
   }
-  return [[fieldOf(issue), boundOf(issue) ?? issue.message]]
+  const bound = boundOf(issue)
+  return [[fieldOf(issue), bound === undefined ? issue.message : describePlace(path) + bound]]
 }
 
 /** @throws 400 with a message per field */

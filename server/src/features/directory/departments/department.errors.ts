@@ -9,8 +9,13 @@ export const noSuchFilter = 'This saved filter does not exist. Reload the page.'
 export const noSuchDepartment = 'This department does not exist or is archived. Reload the page.'
 export const wasAddressed = 'Messages were sent to it. Archive it instead: its threads keep its name.'
 
-export const usedBy = (items: readonly string[]): string =>
-  `It is used by: ${items.join(', ')}. Change these first.`
+/** One more is read, to know whether there are more. */
+export const mostNamedItems = 10
+
+export const usedBy = (items: readonly string[]): string => {
+  const more = items.length > mostNamedItems ? ' and more' : ''
+  return `It is used by: ${items.slice(0, mostNamedItems).join(', ')}${more}. Change these first.`
+}
 
 /** Paging §8: the browser shows 'Cannot delete department {name}', then the reason. */
 export const inUse = (reason: string) => ({ status: 400, code: 'department.in_use', detail: reason }) as const

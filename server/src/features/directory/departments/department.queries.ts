@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
+import { mostNamedItems } from './department.errors.ts'
 
 export interface DepartmentKey {
   account_id: number
@@ -162,7 +163,7 @@ export async function findDepartment(
               join department o on o.account_id = da.account_id and o.id = da.department_id and o.id <> d.id
               where da.account_id = ${account_id} and da.accessible_id = d.id
              union select 'location ' || l.name from location l
-              where l.account_id = ${account_id} and l.department_id = d.id order by 1 limit 10) as used_by
+              where l.account_id = ${account_id} and l.department_id = d.id order by 1 limit ${mostNamedItems + 1}) as used_by
       from department d
       join contact c on c.account_id = d.account_id and c.department_id = d.id
       join account a on a.account_id = d.account_id
