@@ -6,7 +6,8 @@ import { FallbackContact, OnCallShift } from '../../paging/on-call/on-call.schem
 import { NewThread } from '../threads/thread.schemas.ts'
 
 const { recipient_ids, message_type_id, patient_id, encounter_id } = NewThread.shape
-const { priority, apply_escalations, ignore_user_status } = NewThread.shape
+const { priority, apply_escalations, ignore_user_status, requires_confirm, response_options } =
+  NewThread.shape
 
 /** The part of a new thread that decides who receives it and how they are notified. */
 export const RecipientQuery = z.strictObject({
@@ -15,6 +16,8 @@ export const RecipientQuery = z.strictObject({
   priority,
   apply_escalations,
   ignore_user_status,
+  requires_confirm,
+  response_options,
   /** Adds `recent_page`, for callers with access to patients. */
   patient_id,
   encounter_id,

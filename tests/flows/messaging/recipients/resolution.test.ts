@@ -5,7 +5,7 @@ import { recallThread } from '@wardline/contract/messaging/responses/response.ro
 import { createThread, listSubscribers } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { twilioSettings } from '../../../fixtures/alerts/notifications.ts'
+import { queryRows, twilioSettings } from '../../../fixtures/alerts/notifications.ts'
 import { createCardiology } from '../../../fixtures/messaging/escalated-pages.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import * as rows from '../../../fixtures/paging/group-rows.ts'
@@ -30,6 +30,15 @@ const createHospitalWithPhones = async () => {
   for (const person of [h.ben, h.cleo, h.dora])
     await rows.updateUser(h, person, { mobile_number: '202-555-0147', last_seen: new Date(0).toISOString() })
   return h
+}
+
+/** Channels of the stored alerts that were not refused at once. */
+const notifiedChannels = async (h: Hospital, thread_id: number): Promise<string[]> => {
+  const alerts = await queryRows<{ channel: string }>(
+    h,
+    `select channel from alert where thread_id = ${thread_id} and address <> '' order by position`,
+  )
+  return alerts.map(({ channel }) => channel)
 }
 
 const patience = { interval: 50, timeout: 10_000 }
@@ -87,6 +96,20 @@ test('the user on call is named with the shift, the status and the channels in o
     is_notified_at_high: true,
   })
   expect(medium).toMatchObject({ unreachable_count: 1, at_high_priority_count: 1 })
+
+  // A requested response adds a channel that does not ring, as sending does.
+  for (const asking of [{ requires_confirm: true }, { response_options: ['Yes', 'No'] }]) {
+    const { people, unreachable_count } = await resolveOne(ana, ids.contacts.cardiologyOnCall, asking)
+    expect([people[0]?.channels, people[0]?.not_notified, unreachable_count]).toEqual([
+      [{ channel: 'sms', in_seconds: 0 }],
+      null,
+      0,
+    ])
+    const thread = await ana.writes(ids.contacts.cardiologyOnCall, 'Potassium 6.1', asking)
+    await expect
+      .poll(() => notifiedChannels(h, thread.id), patience)
+      .toEqual(people[0]?.channels.map(({ channel }) => channel))
+  }
 
   await ben.connect()
   await expect

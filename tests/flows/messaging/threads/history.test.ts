@@ -111,12 +111,13 @@ test('messaging §3, §7: alerts list the channels of each recipient by priority
     const thread = await ana.writes(ben, 'Ring', { ...both, ...more })
     return readAlerts(ana, thread, thread.last_message.id)
   }
+  // Without a registered browser or a provider, a chosen channel has failed.
   expect(await sent({ priority: 1 })).toEqual({
-    'Ben Okafor': ['online', 'push applies'],
+    'Ben Okafor': ['online', 'push failed'],
     'Cleo Marsh': ['dnd'],
   })
   expect(await sent({ priority: 1, ignore_user_status: true })).toMatchObject({
-    'Cleo Marsh': ['dnd', 'push applies'],
+    'Cleo Marsh': ['dnd', 'push failed'],
   })
   // Without a provider, each channel of an urgent alert is reported as failed.
   const high = ['push failed', 'sms failed']
@@ -126,7 +127,7 @@ test('messaging §3, §7: alerts list the channels of each recipient by priority
     .toEqual({ 'Ben Okafor': ['online', ...high], 'Cleo Marsh': ['dnd', ...high] })
   const phone = { alert_type: 'phone', priority: 1, status: 'dnd', is_on: true }
   await cleo.call(setNotifications, { ...own, body: { settings: [phone] } })
-  expect(await sent({ priority: 1 })).toMatchObject({ 'Cleo Marsh': ['dnd', 'phone applies'] })
+  expect(await sent({ priority: 1 })).toMatchObject({ 'Cleo Marsh': ['dnd', 'phone failed'] })
 })
 
 test('messaging §3: a thread with quiet replies notifies for its first message only', async () => {
@@ -134,7 +135,7 @@ test('messaging §3: a thread with quiet replies notifies for its first message 
   const thread = await ana.writes(ben, 'Quiet', { suppress_reply_notifications: true })
   const reply = await ben.replies(thread, 'Shh')
   expect(await readAlerts(ana, thread, thread.last_message.id)).toEqual({
-    'Ben Okafor': ['uk', 'push applies'],
+    'Ben Okafor': ['uk', 'push failed'],
   })
   expect(await readAlerts(ana, thread, reply.id)).toEqual({ 'Ana Ruiz': ['uk'] })
 })

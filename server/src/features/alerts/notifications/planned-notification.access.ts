@@ -1,16 +1,27 @@
-import type { NotificationSetting } from '@wardline/contract/accounts/notification-setting.schemas.ts'
+import type {
+  AlertType,
+  NotificationSetting,
+} from '@wardline/contract/accounts/notification-setting.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { findNotificationSettings } from '../../accounts/notification-settings/notification-setting.access.ts'
 import { findAvailableChannels } from '../providers/provider.access.ts'
 import {
+  findChosenAlertTypes,
   listAddresses,
+  planChannels,
   planTextMessage,
   type ChannelAvailability,
+  type NotifiableMessage,
   type NotifiableUser,
 } from './notification-plan.rules.ts'
 import { onlyBySms } from './notification-decision.rules.ts'
 import { findNotifiableUsers, findSuppressedAddresses } from './notification.queries.ts'
-import { planNotification, type NewMessage, type PlannedNotification } from './planned-notification.rules.ts'
+import {
+  planNotification,
+  unusableReason,
+  type NewMessage,
+  type PlannedNotification,
+} from './planned-notification.rules.ts'
 
 export type { PlannedNotification } from './planned-notification.rules.ts'
 
@@ -57,6 +68,35 @@ export async function findUsersWithoutTexts(
         .every(({ problem }) => problem !== null),
     )
     .map(({ user_id }) => user_id)
+}
+
+export interface ExpectedChannel {
+  alert_type: AlertType
+  /** Why it cannot be notified; null: it applies. */
+  problem: string | null
+}
+
+/** The user's chosen alert types for a message, each once, with the reason if none of its addresses works. */
+export async function findExpectedChannels(
+  db: Db,
+  account_id: number,
+  message: NotifiableMessage,
+  user_ids: number[],
+): Promise<Map<number, ExpectedChannel[]>> {
+  if (user_ids.length === 0) return new Map()
+  const { people, chosen, availability } = await loadNotificationData(db, account_id, user_ids)
+  return new Map(
+    people.map((person) => {
+      const types = findChosenAlertTypes(message, person, chosen.get(person.user_id) ?? [])
+      const targets = planChannels(message, person, types, availability)
+      const expected = types.map((alert_type) => {
+        const own = targets.filter((target) => target.alert_type === alert_type)
+        const works = own.some(({ problem }) => problem === null)
+        return { alert_type, problem: works ? null : unusableReason(own, '') }
+      })
+      return [person.user_id, expected]
+    }),
+  )
 }
 
 export async function planNotifications(

@@ -1,9 +1,8 @@
 import type { NotificationSetting } from '@wardline/contract/accounts/notification-setting.schemas.ts'
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { decideNotification, planTargets } from './notification-decision.rules.ts'
 import {
   findChosenAlertTypes,
-  findSilenceReason,
-  planChannels,
   type ChannelAvailability,
   type ChannelTarget,
   type NotifiableMessage,
@@ -24,7 +23,11 @@ export interface UserPreferences {
   availability: ChannelAvailability
 }
 
-export type NewMessage = Pick<NotifiableMessage, 'priority' | 'ignore_user_status'>
+export interface NewMessage extends Pick<NotifiableMessage, 'priority' | 'ignore_user_status'> {
+  /** Requests a response: a confirmation, a choice of options, or an escalation. */
+  is_asking: boolean
+  apply_escalations: boolean
+}
 
 export function planNotification(
   message: NewMessage,
@@ -37,16 +40,26 @@ export function planNotification(
   return { ...plan, is_notified_at_high: atHigh.channels.length > 0 }
 }
 
+/** Decided by the functions that notify of a stored message, with the state that it has when it is stored. */
 function planNewMessage(
-  { priority, ignore_user_status }: NewMessage,
-  person: NotifiableUser,
+  { priority, ignore_user_status, is_asking, apply_escalations }: NewMessage,
+  reader: NotifiableUser,
   { chosen, availability }: UserPreferences,
 ): Omit<PlannedNotification, 'is_notified_at_high'> {
-  const message = { priority, ignore_user_status, suppress_reply_notifications: false, is_first: true }
+  const message = {
+    priority,
+    ignore_user_status,
+    suppress_reply_notifications: false,
+    is_first: true,
+    is_escalating: apply_escalations && priority === 2,
+    kind: null,
+  }
+  const person = { ...reader, is_asked: is_asking, is_settled: false, has_opened: false }
   const types = findChosenAlertTypes(message, person, chosen)
-  const silence = findSilenceReason(message, person, { is_repeat: false, types })
-  if (silence !== null) return { channels: [], not_notified: silence }
-  const targets = planChannels(message, person, types, availability)
+  const channels = { types, used: [] }
+  const decision = decideNotification(message, person, channels, { run_id: null, reminder: undefined })
+  if (decision.silence_reason !== null) return { channels: [], not_notified: decision.silence_reason }
+  const targets = planTargets(message, decision, availability)
   const usable = targets.filter(({ problem }) => problem === null)
   const first = new Map<Channel, number>()
   for (const { channel, in_ms } of usable.toSorted((a, b) => a.in_ms - b.in_ms))

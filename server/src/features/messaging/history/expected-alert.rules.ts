@@ -1,29 +1,24 @@
-import type {
-  NotificationSetting,
-  UserStatus,
-} from '@wardline/contract/accounts/notification-setting.schemas.ts'
 import type { UserAlerts } from '@wardline/contract/messaging/history/history.schemas.ts'
-import { alertTypesFor } from '../../accounts/notification-settings/notification-setting.rules.ts'
+import type { ExpectedChannel } from '../../alerts/notifications/planned-notification.access.ts'
 import type { NotificationFactors } from '../threads/sent-message.queries.ts'
 
+/** The chosen channels of a message without stored alerts; an unusable one has failed, with its reason. */
 export function expectedAlerts(
   message: NotificationFactors,
-  chosen: readonly NotificationSetting[],
-  user_status: UserStatus,
+  expected: readonly ExpectedChannel[],
 ): UserAlerts['alerts'] {
   const { suppress_notifications, suppress_reply_notifications, is_first } = message
   if (suppress_notifications || (suppress_reply_notifications && !is_first)) return []
-  const status = message.ignore_user_status && user_status === 'dnd' ? 'online' : user_status
-  return alertTypesFor(chosen, { priority: message.priority, status }).map((alert_type) => ({
+  return expected.map(({ alert_type, problem }) => ({
     alert_type,
     channel: null,
-    state: 'applies',
+    state: problem === null ? 'applies' : 'failed',
     at: message.created,
     due: null,
     provider: null,
     reference: null,
     provider_reference: null,
     attempts: 0,
-    reason: '',
+    reason: problem ?? '',
   }))
 }

@@ -25,6 +25,8 @@ export async function resolveMessageRecipients(
   const { account_id } = ctx.caller
   const found = await ctx.read(async (db) => {
     const escalates = message.apply_escalations || (await typeEscalates(ctx, db, message))
+    const is_asking = escalates || message.requires_confirm || message.response_options.length > 0
+    const sending = { ...message, apply_escalations: escalates, is_asking }
     const context = await loadResolutionContext(ctx, db, message.recipient_ids, { escalates })
     const resolved = resolveRecipients(context)
     if (context.contacts.length < context.asked.length) throw invalid({ recipient_ids: resolved.problems })
@@ -33,7 +35,7 @@ export async function resolveMessageRecipients(
     const group_ids = [...context.on_call.keys()]
     const [reachability, notifications, on_call_now, pages] = await Promise.all([
       findReachability(db, account_id, user_ids),
-      planNotifications(db, account_id, message, user_ids),
+      planNotifications(db, account_id, sending, user_ids),
       loadOnCallStatus(db, account_id, group_ids),
       listRecentPages(ctx, db, group_ids, message),
     ])

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import type { ResolvedContact } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
-import { listOffline } from './recipients.rules.ts'
+import { emptyPreview } from './routing-preview.view.ts'
+import { listOffline, listOfflineOfMessage } from './recipients.rules.ts'
 
 const group = { id: 5, type: 'ScheduleGroup', user_id: null, properties: { status: 2 } } as Contact
 const maya = { id: 6, type: 'User', user_id: 11, properties: { status: 2 } } as Contact
@@ -18,4 +20,14 @@ test('a user is offline by live presence, a group by the status of the users it 
 
 test('a shift change to another offline user needs a new confirmation', () => {
   expect(listOffline([group], reaches(1, 30), {})).not.toBe(listOffline([group], reaches(1, 31), {}))
+})
+
+test('messaging §4: with routing, the people whom a policy chose decide whether anyone is offline', () => {
+  const offlineOf = (chosen: ResolvedContact['status'], target: ResolvedContact['status']) => {
+    const contact = { contact_id: 9, policy_name: 'Consults', status: target, people: [{ user_id: 40 }] }
+    const preview = { ...emptyPreview, contacts: [contact as RecipientPreview['contacts'][number]] }
+    return listOfflineOfMessage([group], preview, reaches(chosen, 30), {})
+  }
+  expect([offlineOf(2, 1), offlineOf(1, 2)]).toEqual(['9 40', ''])
+  expect(listOfflineOfMessage([group], emptyPreview, reaches(1, 30), {})).toBe('5 30')
 })

@@ -3,9 +3,12 @@ import type {
   RecipientQuery,
   ResolvedContact,
 } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { contactStatus, type Presence } from '../../directory/contact.rules.ts'
 import type { RecipientOptions } from '../recipients/recipient-resolution.api.ts'
 import type { Draft } from './draft.rules.ts'
+import { removeBlanks } from './response-options.rules.ts'
+import { isRouted } from './routing-preview.view.ts'
 
 /** What decides how recipients are notified. */
 export const toRecipientOptions = (draft: Draft): RecipientOptions => ({
@@ -13,6 +16,8 @@ export const toRecipientOptions = (draft: Draft): RecipientOptions => ({
   priority: draft.priority,
   apply_escalations: draft.apply_escalations,
   ignore_user_status: draft.ignore_user_status,
+  requires_confirm: draft.requires_confirm,
+  response_options: removeBlanks(draft.response_options),
   patient_id: null,
   encounter_id: null,
 })
@@ -51,3 +56,21 @@ export const listOffline = (
       return [id, ...people.map(({ user_id }) => user_id)].join(' ')
     })
     .join()
+
+/**
+ * As `listOffline`, for a message whose recipients routing policies choose: the people who get it count, not the chosen
+ * ones.
+ */
+export const listOfflineRouted = ({ contacts }: Pick<RecipientPreview, 'contacts'>): string =>
+  contacts
+    .filter(({ status }) => status === 1)
+    .map(({ contact_id, people }) => [contact_id, ...people.map(({ user_id }) => user_id)].join(' '))
+    .join()
+
+/** Identifies the offline people behind the message, after routing; empty when none is offline. */
+export const listOfflineOfMessage = (
+  recipients: readonly Contact[],
+  preview: RecipientPreview,
+  resolved: ReadonlyMap<number, ResolvedContact>,
+  presence: Presence,
+): string => (isRouted(preview) ? listOfflineRouted(preview) : listOffline(recipients, resolved, presence))

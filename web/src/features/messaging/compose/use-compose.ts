@@ -15,7 +15,7 @@ import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import { describeTypeChanges, applyMessageType, presetDraft, toNewThread, type Draft } from './draft.rules.ts'
 import { useRoutingPreview } from './routing-preview.api.ts'
 import { sendButtonState } from './send-button.rules.ts'
-import { listOffline, toRecipientQuery } from './recipients.rules.ts'
+import { listOfflineOfMessage, toRecipientQuery } from './recipients.rules.ts'
 import { rememberRecipients } from './suggestions.api.ts'
 import { useSavedDraft, type DraftStore } from './use-saved-draft.ts'
 import { sendFailedText } from './compose.text.ts'
@@ -44,7 +44,7 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
   const [sendError, setSendError] = useState<ComposeError | null>(null)
   const preview = useRoutingPreview(draft, type)
   const current = useRecipientResolution(draft && toRecipientQuery(draft), presence)
-  const offline = listOffline(draft?.recipients ?? [], current.resolved, presence)
+  const offline = listOfflineOfMessage(draft?.recipients ?? [], preview, current.resolved, presence)
   const errors = draft && isSubmitted ? validateDraft(draft, type) : {}
   const button = sendButtonState(offline !== '', confirmed === offline)
 

@@ -26,6 +26,8 @@ export const threadOptions = ({ priority }: Pick<Thread, 'priority'>): Recipient
   priority,
   apply_escalations: false,
   ignore_user_status: false,
+  requires_confirm: false,
+  response_options: [],
   patient_id: null,
   encounter_id: null,
 })
