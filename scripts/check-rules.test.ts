@@ -193,6 +193,17 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'docs/architecture.md': ['See /wo', 'rk/shared.\n'].join('') },
     { 'server/src/app.ts': `// ${todo}: later\n` },
   ],
+  'text-is-folded': [
+    {
+      'web/src/features/accounts/a.view.ts': `export const has = (a: string) => a.toLowerCase().includes('x')\n`,
+    },
+    {
+      [`${feature}/accounts/a.rules.ts`]: `export const bare = (a: string) => a.normalize('NFKD')\n`,
+    },
+    {
+      [`${feature}/accounts/a.queries.ts`]: `export const find = (account_id: number) => sql\`account_id = 1 and a ilike 'b'\`\n`,
+    },
+  ],
   'plain-language': [
     { 'server/src/app.ts': `// ${['Who', 'ever'].join('')} asks gets an answer.\n` },
     { 'web/src/app/bad.text.ts': `export const text = 'There is ${['some', 'body'].join('')} else.'\n` },

@@ -1,5 +1,5 @@
 import { asvsIsAnswered } from './asvs.ts'
-import { interceptedRequests, portableText, injectedClock, noSleepInTests } from './conduct.ts'
+import { interceptedRequests, portableText, injectedClock, noSleepInTests, textIsFolded } from './conduct.ts'
 import {
   contractIsSelfContained,
   featuresAreListed,
@@ -50,6 +50,7 @@ export const rules = {
   'no-sleep-in-tests': noSleepInTests,
   'intercepted-requests': interceptedRequests,
   'portable-text': portableText,
+  'text-is-folded': textIsFolded,
   'plain-language': plainLanguage,
   'links-resolve': linksResolve,
   'requirements-have-tests': requirementsHaveTests,

@@ -53,6 +53,29 @@ export const interceptedRequests: Rule = (files) =>
       ),
     )
 
+/** `fold` of the database is the other half; a test compares them. */
+const foldedTextFile = 'contract/src/folded-text.ts'
+
+/** A list that compares texts in its own way does not find what another list finds. */
+export const textIsFolded: Rule = (files) =>
+  files
+    .filter(
+      (file) =>
+        isTypeScript(file) &&
+        !isTest(file) &&
+        /^(contract|server|web)\/src\/(?!demo\/)/.test(file.path) &&
+        file.path !== foldedTextFile,
+    )
+    .flatMap((file) => [
+      ...findMatches(
+        file,
+        file.text,
+        /\.to(?:Locale)?LowerCase\(\)\s*\.(?:includes|startsWith|indexOf)\(|\.normalize\('NFK?D'\)/g,
+        `Compare texts with foldText or containsWords of ${foldedTextFile}.`,
+      ),
+      ...findMatches(file, file.text, / ilike /gi, 'Compare with fold() and matchesWords.'),
+    ])
+
 // The pattern is split, so that the rule does not match this file.
 const registry = new RegExp(String.raw`registry${'\\.'}(?:npmjs|yarnpkg)|"resolved": "https?:`, 'g')
 const folder = new RegExp(String.raw`(?<![\w.])/wor${'k'}/`, 'g')

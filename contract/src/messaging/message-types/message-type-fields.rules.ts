@@ -1,3 +1,4 @@
+import { foldText } from '../../folded-text.ts'
 import { isBlank } from '../../text.ts'
 import type { NewMessageTypeField } from './message-type-administration.schemas.ts'
 
@@ -63,10 +64,7 @@ export function assignSlugs(fields: readonly NewMessageTypeField[]): string[] {
 }
 
 function toSlug(label: string): string {
-  const plain = label
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+  const plain = foldText(label)
     .replaceAll(/[^a-z0-9]+/gu, '_')
     .replaceAll(/^[_0-9]+|_+$/gu, '')
     .slice(0, 32)

@@ -35,7 +35,7 @@ export async function listEncounters(
     with found as (
       select e.id, count(*) over () as total
         from encounter e join patient p on p.account_id = e.account_id and p.id = e.patient_id
-       where e.account_id = ${account_id} and ${matchesWords(named, sql`(${words} || ' ' || lower(${reason}))`)}
+       where e.account_id = ${account_id} and ${matchesWords(named, sql`(${words} || ' ' || fold(${reason}))`)}
          and ${patient_id === undefined ? sql`true` : sql`(p.id = ${patient_id} or p.merged_into_id = ${patient_id})`}
          and ${is_current === undefined ? sql`true` : sql`(e.ends is null) = ${is_current}`}
        order by e.starts ${direction}, e.id ${direction} limit ${limit} offset ${offset})

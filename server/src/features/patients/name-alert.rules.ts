@@ -1,3 +1,4 @@
+import { foldText } from '@wardline/contract/folded-text.ts'
 import type { NameAlert } from '@wardline/contract/patients/patient.schemas.ts'
 
 const groups = ['', 'BFPV', 'CGJKQSXZ', 'DT', 'L', 'MN', 'R']
@@ -13,8 +14,7 @@ const codeOf = (letter: string): string | undefined => {
  * Empty for a name without Latin letters.
  */
 export function soundex(name: string): string {
-  const letters = name
-    .normalize('NFKD')
+  const letters = foldText(name)
     .toUpperCase()
     .replaceAll(/[^A-Z]/gu, '')
   let key = letters.slice(0, 1)

@@ -125,7 +125,7 @@ export function bind(app: FastifyInstance, handler: Handler, services: Services)
   const write: Serialize | undefined = status === 204 || !answer ? undefined : serializer(answer)
 
   async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
-    const isForm = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/')
+    const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
     const isExpected = isForm === Boolean(route.upload) || route.callback
     if (!isExpected) throw new AppError(commonErrors.wrongType)
     const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)

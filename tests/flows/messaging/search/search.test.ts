@@ -47,6 +47,30 @@ test('words, a prefix as the last word, phrases and excluded terms are matched',
   expect(await findSubjects(ben, '')).toEqual(['New consult', 'Labs of bed 12'])
 })
 
+test('accents, width, apostrophes and dashes make no difference, and scripts without spaces are found within', async () => {
+  const { ana, ben } = await setUp()
+  const texts = {
+    Spanish: 'La Señora Núñez está en cama 4',
+    Polish: 'Łukasz Ørsted, Weißstraße',
+    English: 'Dr O’Brien: 3–5 mg, covid‑19',
+    Japanese: '患者さんのカリウムは６．１です',
+  }
+  for (const [subject, body] of Object.entries(texts)) await ana.writes(ben, subject, { data: { body } })
+  const found: Record<string, string[]> = {
+    Spanish: ['senora', 'Señora nunez', '"esta en cama"', 'nuñ'],
+    Polish: ['lukasz', 'orsted', 'weissstrasse', 'WEIß'],
+    English: ["o'brien", 'o’brien', '"3-5 mg"', '5', 'covid-19'],
+    Japanese: ['カリウム', 'ｶﾘｳﾑ', '6.1で'],
+  }
+  for (const [subject, queries] of Object.entries(found))
+    for (const q of queries)
+      expect([q, await findSubjects(ben, q)]).toEqual([q, expect.arrayContaining([subject])])
+  const [hit] = await search(ben, { q: 'senora nunez' })
+  expect(hit && highlightedTexts(hit)).toEqual(['Señora', 'Núñez'])
+  const [within] = await search(ben, { q: 'カリウム' })
+  expect(within && highlightedTexts(within)).toEqual(['カリウム'])
+})
+
 test('a thread is found once, at its newest matching message, with the matching excerpts', async () => {
   const { ben, ana, labs } = await setUp()
   const [first] = await search(ben, { q: 'potassium 6.1' })

@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/text/fold.ts'
+import { foldText } from '@wardline/contract/folded-text.ts'
 
 function areInOrder(letters: string, text: string): boolean {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {

@@ -1,5 +1,5 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import { limits } from '@wardline/contract/limits.ts'
-import { foldText } from '../text/fold.ts'
 import type { ListPage, ListSource } from './ListTable.tsx'
 import type { TableParams } from './table-params.ts'
 
@@ -14,14 +14,8 @@ export function pageOfRows<Row>(
   { rows, getText }: LocalRows<Row>,
   { page, page_size, filters }: TableParams,
 ): ListPage<Row> {
-  const words = foldText(filters['search'] ?? '')
-    .split(/\s+/u)
-    .filter(Boolean)
-  const matches = (row: Row) => {
-    const text = foldText(getText(row))
-    return words.every((word) => text.includes(word))
-  }
-  const found = words.length === 0 ? rows : rows.filter(matches)
+  const search = filters['search'] ?? ''
+  const found = search.trim() === '' ? rows : rows.filter((row) => containsWords(getText(row), search))
   return { count: found.length, results: found.slice((page - 1) * page_size, page * page_size) }
 }
 

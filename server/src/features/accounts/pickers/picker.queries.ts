@@ -83,7 +83,7 @@ const userGroups = sql`
 
 export async function pickUsers(db: Db, request: AskedUsers): Promise<Page<picked.PickedUser>> {
   const { account_id, named, limit, offset, contact_limit, ordering, has_groups } = request
-  const column = sql<string>`(c.words || ' ' || lower(u.email))`
+  const column = sql<string>`(c.words || ' ' || fold(u.email))`
   const order = ordering
     ? userOrders[ordering]
     : sql`${matchRank(named, sql.ref('c.words'))}, ${userOrders.last_name}`

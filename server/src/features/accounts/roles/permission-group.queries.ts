@@ -99,7 +99,7 @@ export async function listMembers(
       join users u on u.account_id = m.account_id and u.id = m.user_id
       join contact c on c.account_id = u.account_id and c.user_id = u.id
      where m.account_id = ${account_id} and m.group_id = ${group_id}
-       and ${matchesWords(named, sql<string>`(c.words || ' ' || lower(u.email))`)}
+       and ${matchesWords(named, sql<string>`(c.words || ' ' || fold(u.email))`)}
      order by fold(u.last_name), fold(u.first_name), u.id limit ${limit} offset ${offset}`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }

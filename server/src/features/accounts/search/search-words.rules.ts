@@ -1,9 +1,4 @@
-/** Mirrors the database's fold(): lower case without accents. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
+import { foldText } from '@wardline/contract/folded-text.ts'
 
 const max_words = 6
 
@@ -13,6 +8,6 @@ export interface SearchWords {
 }
 
 export function parseSearchWords(search: string): SearchWords {
-  const words = fold(search).split(/\s+/u).filter(Boolean).slice(0, max_words)
+  const words = foldText(search).split(/\s+/u).filter(Boolean).slice(0, max_words)
   return { words, phrase: words.join(' ') }
 }

@@ -43,7 +43,7 @@ export async function listMembers(
       left join department_contact dc on dc.account_id = ud.account_id and dc.department_id = ud.department_id
        and dc.contact_id = c.id
      where ud.account_id = ${account_id} and ud.department_id = ${department_id}
-       and ${matchesWords(named, sql<string>`(c.words || ' ' || lower(u.email))`)}
+       and ${matchesWords(named, sql<string>`(c.words || ' ' || fold(u.email))`)}
      order by ${by} ${direction}, fold(u.last_name), fold(u.first_name), u.id
      limit ${limit} offset ${offset}`.execute(db)
   return toPage(rows)

@@ -1,3 +1,5 @@
+import { foldText } from '@wardline/contract/folded-text.ts'
+
 export interface RemotePerson {
   id: number
   name: string
@@ -39,10 +41,7 @@ const suffixes: ReadonlySet<string> = new Set([
 ])
 
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !suffixes.has(word))
 

@@ -1,15 +1,15 @@
-import { foldText } from '../../routing/matching/text-search.rules.ts'
+import { foldText, foldWithPositions } from '@wardline/contract/folded-text.ts'
 
 type Range = [start: number, end: number]
 
 /** Where the phrases stand in a text, without case and accents; ranges that touch or overlap are one. */
 export function findMarks(text: string, phrases: readonly string[]): Range[] {
-  const { folded, from, to } = foldWithPositions(text)
+  const { folded, starts, ends } = foldWithPositions(text)
   const found: Range[] = []
   for (const phrase of phrases.map(foldText)) {
     if (phrase === '') continue
     for (let at = folded.indexOf(phrase); at >= 0; at = folded.indexOf(phrase, at + phrase.length))
-      found.push([from[at] ?? 0, to[at + phrase.length - 1] ?? text.length])
+      found.push([starts[at] ?? 0, ends[at + phrase.length - 1] ?? text.length])
   }
   const merged: Range[] = []
   for (const [start, end] of found.toSorted(([a], [b]) => a - b)) {
@@ -18,24 +18,6 @@ export function findMarks(text: string, phrases: readonly string[]): Range[] {
     else merged.push([start, end])
   }
   return merged
-}
-
-/** Folding may change the length of a text, so each folded unit knows where it came from. */
-function foldWithPositions(text: string): { folded: string; from: number[]; to: number[] } {
-  let folded = ''
-  const from: number[] = []
-  const to: number[] = []
-  let at = 0
-  for (const character of text) {
-    const part = foldText(character)
-    for (let unit = 0; unit < part.length; unit++) {
-      from.push(at)
-      to.push(at + character.length)
-    }
-    folded += part
-    at += character.length
-  }
-  return { folded, from, to }
 }
 
 const context_before = 30

@@ -2,6 +2,8 @@ import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
 import type { MonitoredUser } from '@wardline/contract/messaging/monitoring/monitoring.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { matchesWords } from '../../accounts/search/search-words.access.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
 
 export interface MonitoringPair {
@@ -125,21 +127,19 @@ export async function listUnauthorizedMonitorings(db: Db, account_id: number): P
   return rows
 }
 
-const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 export async function listMonitorableUsers(
   db: Db,
   of: { account_id: number; user_id: number; search: string; page: number; page_size: number },
 ): Promise<{ count: number; results: UserSummary[] }> {
-  const words = of.search.trim().split(/\s+/u).filter(Boolean).slice(0, 6).map(pattern)
+  const named = parseSearchWords(of.search)
   const { rows } = await sql<
     Omit<UserSummary, 'profile_picture'> & { picture_id: number | null; total: number }
   >`
     select id, display_name, email, title, profile_picture_id as picture_id, count(*) over () as total
       from users
      where account_id = ${of.account_id} and is_active and is_monitorable and id <> ${of.user_id}
-       and (display_name || ' ' || title) ilike all (${words}::text[])
-     order by last_name, first_name, id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(
+       and ${matchesWords(named, sql`words`)}
+     order by folded_last_name, folded_first_name, id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(
     db,
   )
   return {

@@ -1,19 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isUnspaced } from '@wardline/contract/folded-text.ts'
 import type { SearchTerm } from '@wardline/contract/messaging/search/search-query.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import type { DayOffset, LexedTerm } from './search.rules.ts'
 
-/** Splits terms as PostgreSQL splits a message. every account: reads no table */
+/**
+ * Splits terms as PostgreSQL splits a message. A term without spaces between its words has none, so that it is found
+ * as a substring. every account: reads no table
+ */
 export async function lexTerms(db: Db, terms: readonly SearchTerm[]): Promise<LexedTerm[]> {
   if (terms.length === 0) return []
   const { rows } = await sql<{ words: string }>`
-    select phraseto_tsquery('simple', t.text)::text as words
+    select search_phrase(t.text)::text as words
       from unnest(${terms.map((term) => term.text)}::text[]) with ordinality as t(text, place) order by place`.execute(
     db,
   )
-  return terms.map((term, index) => ({ ...term, words: rows[index]?.words ?? '' }))
+  return terms.map((term, index) => ({
+    ...term,
+    words: isUnspaced(term.text) ? '' : (rows[index]?.words ?? ''),
+  }))
 }
 
 async function selectIds(db: Db, query: RawBuilder<{ id: number }>): Promise<number[]> {

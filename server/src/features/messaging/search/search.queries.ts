@@ -53,8 +53,7 @@ const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const among = (column: string, lists: number[][]): RawBuilder<unknown>[] =>
   lists.map((ids) => sql`${sql.ref(column)} = any(${ids}::bigint[])`)
 
-const stands = (text: string, column: RawBuilder<unknown>) =>
-  sql`strpos(lower(${column}), lower(${text})) > 0`
+const stands = (text: string, column: RawBuilder<unknown>) => sql`strpos(fold(${column}), fold(${text})) > 0`
 
 const holds = ({ words, literal }: SearchCriteria, column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   all([

@@ -1,3 +1,4 @@
+import { foldText, foldWithPositions, isUnspaced } from '@wardline/contract/folded-text.ts'
 import type { SearchQuery, SearchTerm } from '@wardline/contract/messaging/search/search-query.rules.ts'
 import type { TextRange } from '@wardline/contract/messaging/search/search.schemas.ts'
 
@@ -11,7 +12,7 @@ export interface SearchCriteria {
   words: string | null
   anywhere: string | null
   unwanted: string | null
-  /** Texts that must occur verbatim, ignoring case. */
+  /** Texts that must occur in the folded text. */
   literal: string[]
   unwanted_literal: string[]
 }
@@ -77,18 +78,26 @@ export const hasNoTerms = (wanted: SearchCriteria): boolean =>
 const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 const letter = String.raw`[\p{L}\p{N}\p{M}]`
 
+/** Matches a term in a folded text. */
 function termPattern(term: SearchTerm, isTyped: boolean): RegExp {
-  const text = escapeRegExp(term.text)
-  const pattern = term.is_phrase ? text : `(?<!${letter})${text}${isTyped ? `${letter}*` : `(?!${letter})`}`
-  return new RegExp(pattern, 'giu')
+  const text = escapeRegExp(foldText(term.text))
+  if (term.is_phrase || isUnspaced(term.text)) return new RegExp(text, 'gu')
+  // Words are stored without hyphens.
+  const words = text.replaceAll('-', String.raw`[-\s]`)
+  return new RegExp(`(?<!${letter})${words}${isTyped ? `${letter}*` : `(?!${letter})`}`, 'gu')
 }
 
 export function findMatches(text: string, terms: readonly SearchTerm[]): TextRange[] {
   const last = terms.at(-1)
+  const { folded, starts, ends } = foldWithPositions(text)
   const found = terms
     .filter((term) => !term.not && term.text !== '')
-    .flatMap((term) => Array.from(text.matchAll(termPattern(term, term === last && isBeingTyped(term)))))
-    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+    .flatMap((term) => Array.from(folded.matchAll(termPattern(term, term === last && isBeingTyped(term)))))
+    .map((match) => ({
+      start: starts[match.index] ?? 0,
+      end: ends[match.index + match[0].length - 1] ?? 0,
+    }))
+    .filter(({ start, end }) => end > start)
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
   const marks: TextRange[] = []
   for (const mark of found) {

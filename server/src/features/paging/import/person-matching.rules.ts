@@ -1,3 +1,4 @@
+import { foldText } from '@wardline/contract/folded-text.ts'
 import type { ImportPerson } from '@wardline/contract/paging/import/calendar-import.schemas.ts'
 import type { IcalEvent } from '@wardline/icalendar/event.ts'
 import { cannotReceive } from '../calendar/occurrence.errors.ts'
@@ -23,12 +24,9 @@ export function personKey({ attendees, organizer, summary }: PersonFields): stri
 }
 
 function normalize(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  return foldText(text)
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
-    .toLowerCase()
 }
 
 function isNamed({ first_name, last_name, display_name }: Member, summary: string): boolean {

@@ -14,7 +14,7 @@ import * as errors from './patient-upload.errors.ts'
 const form_bytes = 2048
 
 const checkName = (name: string): void => {
-  if (!name.toLowerCase().includes('.csv')) throw errors.refuseName()
+  if (!/\.csv/i.test(name)) throw errors.refuseName()
 }
 
 function decoderOf([first, second]: Buffer): TextDecoder {

@@ -30,7 +30,7 @@ const sources: Record<RecordKind, Source> = {
     rows: ({ account_id }) => sql`
       select u.id, u.display_name as name, concat_ws(' · ', nullif(u.title, ''),
              case when not u.is_active then 'Not active' when u.is_locked then 'Locked' end) as detail,
-             fold(u.display_name) || E'\n' || fold(u.title) || ' ' || lower(coalesce(u.email, '')) as words
+             fold(u.display_name) || E'\n' || fold(u.title) || ' ' || fold(coalesce(u.email, '')) as words
         from users u where u.account_id = ${account_id} and not u.is_service`,
   },
   department: {

@@ -1,4 +1,4 @@
-import { foldText } from '../matching/text-search.rules.ts'
+import { foldText } from '@wardline/contract/folded-text.ts'
 import { compileCondition, type StoredCondition } from '../matching/condition.rules.ts'
 import type { StoredPolicy } from '../evaluation/policy-evaluation.rules.ts'
 import { listReferences } from '../references/reference.rules.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileTextSearch, foldText } from './text-search.rules.ts'
+import { foldText } from '@wardline/contract/folded-text.ts'
+import { compileTextSearch } from './text-search.rules.ts'
 
 /** Few letters, so that phrases overlap, contain each other and differ by case and accent only. */
 const word = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'é', 'E', ' '), minLength: 1, maxLength: 5 })

@@ -1,9 +1,4 @@
-/** Lower case without accents, like `fold` of the database. */
-export const foldText = (value: string): string =>
-  value
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+import { foldText } from '@wardline/contract/folded-text.ts'
 
 interface Node {
   next: Map<number, Node>

@@ -3,6 +3,7 @@ import {
   permissionSections,
   type PermissionEntry,
 } from '@wardline/contract/accounts/roles/permission.rules.ts'
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 
 /**
@@ -67,9 +68,5 @@ export const summarizeSections = (stored: readonly string[], draft: RoleDraft): 
     }
   })
 
-export const findPermissions = (search: string): PermissionEntry[] => {
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
-  return permissionEntries.filter(({ id, name }) =>
-    words.every((word) => `${id} ${name}`.toLowerCase().includes(word)),
-  )
-}
+export const findPermissions = (search: string): PermissionEntry[] =>
+  permissionEntries.filter(({ id, name }) => containsWords(`${id} ${name}`, search))

@@ -1,3 +1,4 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { Picker, type PickerProps } from '../../../platform/picker/Picker.tsx'
@@ -23,10 +24,8 @@ const membersOf = (
       query,
       signal,
     })
-    const words = search.toLowerCase().split(/\s+/)
     const found = results.filter(
-      ({ user_id, display_name }) =>
-        user_id !== without && words.every((word) => display_name.toLowerCase().includes(word)),
+      ({ user_id, display_name }) => user_id !== without && containsWords(display_name, search),
     )
     const members = found.map(({ user_id, ...member }) => ({ ...member, id: user_id, profile_picture: null }))
     return { count: found.length, results: members.slice(loaded, loaded + shown) }

@@ -1,3 +1,4 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { useState } from 'react'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
@@ -5,10 +6,7 @@ import { Input } from '../../../platform/ui/controls/Input.tsx'
 /** Each permission with the roles that give it, and the group through which the user has the role. */
 export function UserPermissions({ user }: { user: UserAccountDetail }) {
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = user.permissions.filter(
-    ({ name, id }) => name.toLowerCase().includes(wanted) || id.includes(wanted),
-  )
+  const found = user.permissions.filter(({ name, id }) => containsWords(`${name} ${id}`, text))
   if (user.permissions.length === 0)
     return <p className="text-sm text-ink-2">This user has no permissions.</p>
   const sections = Map.groupBy(found, ({ section }) => section)

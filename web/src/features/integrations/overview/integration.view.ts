@@ -1,3 +1,4 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import {
   integrationPurposes,
   type Integration,
@@ -33,11 +34,8 @@ export const groupByPurpose = (rows: readonly Integration[]): PurposeGroup[] =>
 
 /** Connections whose name, purpose or contents have the text. */
 export function searchRows(rows: readonly Integration[], text: string): readonly Integration[] {
-  const wanted = text.toLocaleLowerCase()
   return rows.filter(({ name, purpose, feeds, state_label }) =>
-    [name, purposeTexts[purpose], feeds, state_label].some((each) =>
-      each.toLocaleLowerCase().includes(wanted),
-    ),
+    containsWords([name, purposeTexts[purpose], feeds, state_label].join(' '), text),
   )
 }
 

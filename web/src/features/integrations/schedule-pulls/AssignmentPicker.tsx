@@ -1,3 +1,4 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { SourceAssignment } from '@wardline/contract/integrations/schedule-sources/source-schedule.schemas.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
@@ -17,9 +18,8 @@ interface AssignmentPickerProps {
 /** A source has some dozens of them: all are listed, and a search narrows them. */
 export function AssignmentPicker({ noun, assignments, value, onChange, error }: AssignmentPickerProps) {
   const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase()
   const found = assignments.filter(({ name, division, assignment_id }) =>
-    `${name} ${division ?? ''} ${assignment_id}`.toLowerCase().includes(words),
+    containsWords(`${name} ${division ?? ''} ${assignment_id}`, search),
   )
   return (
     <div className="flex flex-col gap-2">

@@ -1,3 +1,4 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
@@ -66,7 +67,7 @@ export function useCompletions(term: UnfinishedTerm | undefined): Completion[] {
   }
   if (operator !== 'type') return staticCompletions(term, now)
   return types
-    .filter(({ name }) => name.toLowerCase().includes(term.typed.toLowerCase()))
+    .filter(({ name }) => containsWords(name, term.typed))
     .slice(0, maxOptions)
     .map((type) => nameCompletion('type', type))
 }

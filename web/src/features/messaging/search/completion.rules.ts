@@ -1,3 +1,4 @@
+import { containsWords, foldText } from '@wardline/contract/folded-text.ts'
 import {
   printSearch,
   withId,
@@ -77,7 +78,7 @@ const days = (now: number): readonly (readonly [string, string])[] => [
 
 /** `now` in ms; days are in the browser's time zone. */
 export function staticCompletions({ operator, typed }: UnfinishedTerm, now: number): Completion[] {
-  const matches = (text: string) => text.toLowerCase().startsWith(typed.toLowerCase())
+  const matches = (text: string) => foldText(text).startsWith(foldText(typed))
   if (operator === '') return typed === '' ? [] : operators.filter(({ text }) => matches(text))
   if (operator === 'before' || operator === 'after' || operator === 'on')
     return days(now)
@@ -103,13 +104,8 @@ export function nameCompletion(
 export const isSameCompletion = (one: Completion, other: Completion): boolean =>
   one.text === other.text && one.description === other.description
 
-export function filterCompletions(options: readonly Completion[], typed: string): Completion[] {
-  const words = typed.toLowerCase().split(/\s+/u)
-  return options.filter(({ name, description }) => {
-    const text = `${name} ${description}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}
+export const filterCompletions = (options: readonly Completion[], typed: string): Completion[] =>
+  options.filter(({ name, description }) => containsWords(`${name} ${description}`, typed))
 
 export function applyCompletion(text: string, { from, to }: UnfinishedTerm, completion: Completion) {
   const inserted = completion.text.endsWith(':') ? completion.text : `${completion.text} `

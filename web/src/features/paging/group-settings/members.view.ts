@@ -1,16 +1,10 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { GroupMember, MemberCandidate } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { TableParams } from '../../../platform/table/table-params.ts'
 
-const normalize = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
-
 export function listMembers(members: readonly GroupMember[], { page, page_size, filters }: TableParams) {
-  const words = normalize(filters['name'] ?? '').split(/\s+/u)
   const found = members.filter(({ display_name, title }) =>
-    words.every((word) => normalize(`${display_name} ${title}`).includes(word)),
+    containsWords(`${display_name} ${title}`, filters['name'] ?? ''),
   )
   const results = found.slice((page - 1) * page_size, page * page_size)
   return { count: found.length, results: results.map((member) => ({ ...member, id: member.user_id })) }

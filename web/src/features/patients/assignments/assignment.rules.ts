@@ -1,3 +1,4 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { Assignment } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
 import type { CareTeamMember, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import type { AssignmentsSearch } from './assignments-search.rules.ts'
@@ -81,9 +82,5 @@ export function belongsToList(
 ): boolean {
   if (mine || discharged || provider !== undefined) return false
   if (unit !== undefined && row.unit?.id !== unit) return false
-  const text = `${row.display_name} ${row.mrn ?? row.temporary_id ?? ''}`.toLowerCase()
-  return (q ?? '')
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => text.includes(word))
+  return containsWords(`${row.display_name} ${row.mrn ?? row.temporary_id ?? ''}`, q ?? '')
 }

@@ -1,5 +1,5 @@
 import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas.ts'
-import { foldText } from '../../../platform/text/fold.ts'
+import { foldText } from '@wardline/contract/folded-text.ts'
 import type { DraftContent } from './handoff.api.ts'
 
 type Action = DraftContent['actions'][number]

@@ -50,7 +50,7 @@ export function fileProblem(files: readonly { name: string }[]): string | undefi
   if (files.length > 1) return 'Choose one file.'
   const [file] = files
   if (file && /\.xls[xm]?$/i.test(file.name)) return fileProblems.workbook
-  return file?.name.toLowerCase().includes('.csv') ? undefined : 'Only .csv files are allowed'
+  return /\.csv/i.test(file?.name ?? '') ? undefined : 'Only .csv files are allowed'
 }
 
 export interface RejectedCells {

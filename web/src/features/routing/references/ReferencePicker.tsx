@@ -1,3 +1,4 @@
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { Picker } from '../../../platform/picker/Picker.tsx'
@@ -112,8 +113,7 @@ const messageTypes: PickerSource<Named> = {
   fetchPage: async (search, offset, signal) => {
     if (offset > 0) return { count: offset, results: [] }
     const { results } = await call('GET /api/v1/messagetypes/', { query: { page_size: 250 }, signal })
-    const wanted = search.toLowerCase()
-    const found = results.filter(({ name }) => name.toLowerCase().includes(wanted))
+    const found = results.filter(({ name }) => containsWords(name, search))
     return { count: found.length, results: found.map(plain) }
   },
   noun: 'message types',
