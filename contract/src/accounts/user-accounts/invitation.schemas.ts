@@ -31,7 +31,7 @@ export type OpenInvitation = z.output<typeof OpenInvitation>
 export const AcceptedInvitation = z.strictObject({ token, new_password: NewPassword })
 
 /** Hashing the codes of more users takes longer than a request should. */
-export const invitations_at_once = 100
+const invitations_at_once = 100
 
 export const NewInvitations = z.strictObject({
   user_ids: z

@@ -19,7 +19,7 @@ export type UserChannel = (typeof userChannels)[number]
  * - `invitation_expired`, `invitation_failed`: the last invitation ended, or its e-mail could not be sent;
  * - `never`: has a password, which they have not used.
  */
-export const signInStates = [
+const signInStates = [
   'not_invited',
   'invited',
   'invitation_expired',

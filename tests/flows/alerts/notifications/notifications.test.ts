@@ -223,12 +223,14 @@ test('a recipient without any usable channel is shown to the sender at once', as
   const { ana, cleo, ben, company } = h
   const thread = await ana.writes(cleo, 'K+ 6.1', urgent)
   await expectAlerts(ana, thread, cleo, ['push failed', 'sms failed'])
-  expect(await listPageEvents(h, thread)).toEqual(['failed', 'failed', 'not_notified'])
+  await expect.poll(() => listPageEvents(h, thread)).toEqual(['failed', 'failed', 'not_notified'])
 
   company.answers(says.rejectWith(21612))
   const second = await ana.writes(ben, 'K+ 6.1', urgent)
   await expectAlerts(ana, second, ben, ['push failed', 'sms failed', 'phone failed'])
-  expect(await listPageEvents(h, second)).toEqual(['failed', 'notified', 'failed', 'failed', 'not_notified'])
+  await expect
+    .poll(() => listPageEvents(h, second))
+    .toEqual(['failed', 'notified', 'failed', 'failed', 'not_notified'])
 })
 
 const createSetting = (alert_type: string, priority: number, status = 'uk') => ({

@@ -61,7 +61,7 @@ export const listOffline = (
  * As `listOffline`, for a message whose recipients routing policies choose: the people who get it count, not the chosen
  * ones.
  */
-export const listOfflineRouted = ({ contacts }: Pick<RecipientPreview, 'contacts'>): string =>
+const listOfflineRouted = ({ contacts }: Pick<RecipientPreview, 'contacts'>): string =>
   contacts
     .filter(({ status }) => status === 1)
     .map(({ contact_id, people }) => [contact_id, ...people.map(({ user_id }) => user_id)].join(' '))
