@@ -23,6 +23,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'profiles',
     'status',
     'user-records',
+    'user-invitations',
     'user-accounts',
     'directory-users',
     'sign-on',

@@ -10,6 +10,7 @@ import type { RowSelection } from '../../../platform/table/use-row-selection.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { InviteUsersDialog } from '../user-invitations/InviteUsersDialog.tsx'
 import { LockUsersDialog } from './LockUsersDialog.tsx'
 import { selectAll, useCreateBulkEdit, useUnlockUsers } from './user-account.api.ts'
 import { editAllText, editText, noSelection, selectedText } from './user-accounts.text.ts'
@@ -25,6 +26,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   const unlocking = useUnlockUsers()
   const [isLocking, setLocking] = useState(false)
+  const [invitees, setInvitees] = useState<readonly UserAccount[]>()
   const edit = useCreateBulkEdit()
   const navigate = useNavigate()
   const { ids, selected, clear } = selection
@@ -76,6 +78,7 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
             Clear selection
           </Button>
         )}
+        <Button onClick={() => requireSelection() && setInvitees(selected)}>Invite</Button>
         <Button onClick={() => requireSelection() && setLocking(true)}>Lock</Button>
         <Button busy={unlocking.isPending} onClick={unlock}>
           Unlock
@@ -89,6 +92,7 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
           </Button>
         )}
       </div>
+      {invitees && <InviteUsersDialog users={invitees} onClose={() => setInvitees(undefined)} />}
       {isLocking && (
         <LockUsersDialog
           users={selected}

@@ -8,7 +8,7 @@ import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import { NamedRowLink } from '../components/NamedRowLink.tsx'
 import { timeAgo } from '../sessions/session.view.ts'
 import { ReachedBy } from './ReachedBy.tsx'
-import { stateText } from './user-accounts.text.ts'
+import { signInText, stateText } from './user-accounts.text.ts'
 
 const names = (items: readonly { name?: string; display_name?: string }[]): string =>
   items.map(({ name, display_name }) => name ?? display_name ?? '').join(', ')
@@ -63,7 +63,7 @@ const columnsAt = (now: number): readonly Column<UserAccount>[] => [
     ordering: 'last_seen',
     className: 'w-28',
     hideOnPhones: true,
-    cell: ({ last_seen }) => (last_seen === null ? 'Never' : timeAgo(last_seen, now)),
+    cell: ({ last_seen, sign_in }) => (last_seen === null ? signInText(sign_in) : timeAgo(last_seen, now)),
   },
 ]
 

@@ -37,6 +37,10 @@ const devices = [
 const seen = [
   ['', 'Seen at any time'],
   ['never', 'Never signed in'],
+  ['not_invited', 'Not invited'],
+  ['invited', 'Invited'],
+  ['invitation_expired', 'Invitation expired'],
+  ['invitation_failed', 'Invitation not sent'],
   ['30', 'Not seen for 30 days'],
   ['90', 'Not seen for 90 days'],
 ] as const

@@ -50,6 +50,11 @@ function toFilters({ filters }: TableParams) {
   }
 }
 
+const invitationStates = ['not_invited', 'invited', 'invitation_expired', 'invitation_failed'] as const
+
+const isInvitationState = (seen: string): seen is (typeof invitationStates)[number] =>
+  (invitationStates as readonly string[]).includes(seen)
+
 /** One select for `is_active` and `state`, and one for when a user was seen. */
 function toQuery(params: TableParams) {
   const { status = '', seen = '' } = params.filters
@@ -57,7 +62,11 @@ function toQuery(params: TableParams) {
     ordering: params.ordering as UserOrdering,
     ...toFilters(params),
     ...(status === 'all' ? { is_active: 'all' as const } : status && { state: status as Filters['state'] }),
-    ...(seen === 'never' ? { never_signed_in: 'true' as const } : seen && { unseen_days: Number(seen) }),
+    ...(seen === 'never'
+      ? { never_signed_in: 'true' as const }
+      : isInvitationState(seen)
+        ? { sign_in: seen }
+        : seen && { unseen_days: Number(seen) }),
     ...(params.filters['without_second_factor'] && { without_second_factor: 'true' as const }),
   }
 }
@@ -81,7 +90,11 @@ export function selectAll(params: TableParams): NewBulkEdit {
     all_users: true,
     ...toFilters(params),
     ...(status && { state: status as NewBulkEdit['state'] }),
-    ...(seen === 'never' ? { never_signed_in: true } : seen && { unseen_days: Number(seen) }),
+    ...(seen === 'never'
+      ? { never_signed_in: true }
+      : isInvitationState(seen)
+        ? { sign_in: seen }
+        : seen && { unseen_days: Number(seen) }),
     ...(params.filters['without_second_factor'] && { without_second_factor: true }),
   }
 }

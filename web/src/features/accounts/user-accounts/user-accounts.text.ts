@@ -5,6 +5,7 @@ import type {
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type {
   ManagedFields,
+  SignInState,
   UserAccountDetail,
   UserChannel,
   UserState,
@@ -26,6 +27,17 @@ const stateTexts: Record<UserState, string> = {
   deactivated: 'Deactivated',
 }
 export const stateText = (state: UserState): string => stateTexts[state]
+
+const signInTexts: Record<SignInState, string> = {
+  not_invited: 'Not invited',
+  invited: 'Invited',
+  invitation_expired: 'Invitation expired',
+  invitation_failed: 'Invitation not sent',
+  never: 'Never signed in',
+  signed_in: 'Never',
+}
+/** For users who were never seen. */
+export const signInText = (state: SignInState): string => signInTexts[state]
 
 const sources = {
   local: 'Created in Wardline',
