@@ -24,7 +24,7 @@ const letters: Readonly<Record<string, string>> = {
 
 /** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and characters without width. */
 const ignored =
-  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u200B-\u200D\u2060\uFEFF]/g
+  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]|[\u0610-\u061A\u064B-\u065F\u0670]|[\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 const foldCharacter = (character: string): string =>
   [...(punctuation[character] ?? character).normalize('NFKD').replaceAll(ignored, '').toLowerCase()]

@@ -147,7 +147,7 @@ test('messaging §2: message history updates live, with times', async () => {
   await alerts.getByText(hospital.ben.user.display_name).waitFor()
   await alerts
     .getByRole('listitem')
-    .filter({ hasText: /^Browser notification applies/ })
+    .filter({ hasText: /^Browser notification failed/ })
     .waitFor()
   expect(problems).toEqual([])
   await close()

@@ -1,5 +1,6 @@
 import * as agents from '@wardline/contract/integrations/directory-agents/directory-agent.routes.ts'
 import * as configs from '@wardline/contract/integrations/directory-sync/directory-sync.routes.ts'
+import { permissionIds } from '@wardline/contract/permissions.ts'
 import * as sources from '@wardline/contract/integrations/schedule-sources/schedule-source.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { allow_loopback } from '../../fixtures/directory-sync/directory-sync.ts'
@@ -14,11 +15,7 @@ let other: Person
 
 beforeAll(async () => {
   h = await createHospital({ ...allow_loopback, closesWithTest: false })
-  other = await createUser(h, 'Other administrator', [
-    'accounts.view_directorysync',
-    'accounts.change_directorysync',
-    'base.change_integrationconfiguration',
-  ])
+  other = await createUser(h, 'Other administrator', permissionIds)
   return h.close
 })
 
