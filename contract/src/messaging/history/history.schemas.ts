@@ -17,7 +17,7 @@ export const HistoryEntry = z
     rejected: At,
     responded: At,
     response: z.string().nullable(),
-    /** Of the response; null for a plain answer. */
+    /** Meaning of the response; null for a plain answer. */
     meaning: ResponseMeaning.nullable(),
     /** First reply after the message. */
     replied: At,

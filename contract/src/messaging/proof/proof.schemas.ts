@@ -43,7 +43,7 @@ export const ProofPerson = z
     title: z.string(),
     why: z.string(),
     state: AcknowledgementState.nullable(),
-    /** Of the response; null for a plain answer. */
+    /** Meaning of the response; null for a plain answer. */
     meaning: ResponseMeaning.nullable(),
     entries: z.array(ProofEntry),
   })
