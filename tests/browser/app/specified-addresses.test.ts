@@ -27,6 +27,7 @@ const readScreen = (page: Page) =>
 
 test('messaging §2; paging §2: every address opens its screen in capitals and with a slash, with the title of the screen', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: '/sandbox' })
+  await page.getByRole('heading', { name: 'Sandbox' }).waitFor()
   let shown = ''
   for (const [address, heading, tabTitle = heading] of addresses) {
     // Between two screens with the same heading, so that the second is not taken for the first.

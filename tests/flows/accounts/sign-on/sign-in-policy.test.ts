@@ -60,14 +60,14 @@ test('paging §2: when a provider is required, only holders of the emergency rig
 
 test('the policy has no effect without a provider, and cannot lock everyone out', async () => {
   const { ana, dora, params, provider, signIn, app, ids } = await createConnected()
-  const removeRight = () =>
+  const removePassword = ({ user }: typeof dora) =>
     app.db.acrossAccounts((db) =>
-      sql`delete from role_permission where account_id = ${ids.account_id} and permission = 'accounts.emergency_sign_in'`.execute(
+      sql`update users set password_hash = null where account_id = ${ids.account_id} and id = ${user.user_id}`.execute(
         db,
       ),
     )
   await dora.call(setSignInPolicy, { params, body: { policy: 'external' } })
-  await removeRight()
+  await removePassword(dora)
   const { checks } = await dora.call(getSetupChecklist, { params })
   expect(checks.find(({ key }) => key === 'emergency_sign_in')?.count).toBe(1)
   const refused = await dora.request(setSignInPolicy, { params, body: { policy: 'external' } })

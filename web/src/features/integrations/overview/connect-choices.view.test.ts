@@ -1,4 +1,5 @@
 import type { Integration } from '@wardline/contract/integrations/overview/integration.schemas.ts'
+import { permissionIds } from '@wardline/contract/permissions.ts'
 import { expect, test } from 'vitest'
 import { listConnectChoices, listRemoteIdChoices } from './connect-choices.view.ts'
 
@@ -28,10 +29,7 @@ const rows = [
 ]
 
 test('schedule sources can be added again, and what is not connected can be set up', () => {
-  const choices = listConnectChoices(rows, [
-    'base.change_integrationconfiguration',
-    'accounts.change_directorysync',
-  ])
+  const choices = listConnectChoices(rows, permissionIds)
   expect(choices.add.map(({ href }) => href)).toEqual([
     ...['amion', 'qgenda', 'shiftadmin', 'tangier'].map((kind) => `/integrations/${kind}/new`),
     '/accountSettings/userSync/new',
