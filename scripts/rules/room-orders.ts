@@ -271,6 +271,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
   'server platform': [
     '.',
     'clock',
+    'readers',
     'db',
     'audit',
     'log',

@@ -147,13 +147,16 @@ describe('encrypted assertions', () => {
     ['an unknown algorithm', changed((xml) => xml.replace('xmlenc11#aes256-gcm', 'xmlenc11#aes512-gcm'))],
     ['an unknown key transport', changed((xml) => xml.replace('#rsa-oaep-mgf1p', '#rsa-oaep-other'))],
     ['no content', element('<saml:EncryptedAssertion></saml:EncryptedAssertion>')],
-    ['an element that does not end', element('<saml:EncryptedAssertion>')],
     ['content that is no assertion', element('not an assertion')],
     ['content with a declaration', element('<?xml version="1.0"?><saml:Assertion/>')],
     ['an encrypted assertion in it', element('<saml:EncryptedAssertion />')],
   ]
   test.each(unreadables)('%s is refused with the same reason', async (_, encrypt) => {
     expect(await readRefusal({ ...(encrypt && { encrypt }) })).toBe(unreadable)
+  })
+
+  test('an element that does not end is refused before it is decrypted', async () => {
+    expect(await readRefusal({ encrypt: element('<saml:EncryptedAssertion>') })).toBe('malformed document')
   })
 
   test('an assertion for the key of another provider is unreadable', async () => {
@@ -193,7 +196,7 @@ describe('encrypted assertions', () => {
     'the signature wrapping %s is refused inside the encrypted content',
     async (_, wrap) => {
       const options = { tamper: (xml: string) => wrap(xml, 'dora'), encrypt: encryptAsForger(certificate) }
-      expect(await readRefusal(options)).toMatch(/signature|assertion/i)
+      expect(await readRefusal(options)).toMatch(/signature|assertion|malformed/i)
     },
   )
 
