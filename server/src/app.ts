@@ -95,7 +95,7 @@ import { openDatabase, type Database } from './platform/db/database.ts'
 import type { DatabaseLogins } from './platform/db/logins.ts'
 import { acceptForms } from './platform/files/forms.ts'
 import { openBlobStore } from './platform/files/open-store.ts'
-import { bind } from './platform/http/bind.ts'
+import { bind, findReader } from './platform/http/bind.ts'
 import { bindCallbacks } from './platform/http/callbacks.ts'
 import type { Handler } from './platform/http/handle.ts'
 import { readiness, registerHealth } from './platform/http/health.ts'
@@ -303,7 +303,8 @@ export async function createApp({
   const reads = createReadRecorder({ db: plain, clock, log: noteError })
   const authenticateApiToken = tokenAuthenticator(db)
   const services = { db, clock, authenticate, authenticateApiToken, noteActivity, limiter, reads }
-  for (const handler of handlers) if (!isCallback(handler)) bind(http, handler, services)
+  for (const handler of handlers)
+    if (!isCallback(handler)) bind(http, handler, services, findReader(handlers, handler))
   answerUnknownBelow(http, fhirBase, sendOutcome)
   await bindCallbacks(http, handlers.filter(isCallback), services)
   await registerStatic(http, builtWeb)

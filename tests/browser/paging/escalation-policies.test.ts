@@ -123,6 +123,31 @@ test('a failed save keeps everything typed; a policy in use cannot be deleted an
   await close()
 })
 
+test('the second of two editors sees who saved first and what, and loses nothing typed', async () => {
+  const { dora, ben } = hospital
+  const steps = [{ delay_seconds: 0, targets: [{ kind: 'user', user_id: ben.user.user_id }] }]
+  const { id } = await dora.call(routes.createEscalationPolicy, { body: { name: 'Stroke', steps } })
+  const { page, problems, close } = await openScreen(dora, { path })
+  await page.getByRole('button', { name: 'Edit Stroke' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stroke' })
+  await dialog.getByLabel('Name').fill('Stroke nights')
+  await dora.call(routes.changeEscalationPolicy, {
+    params: { id },
+    body: { name: 'Stroke', steps: [{ delay_seconds: 0, targets: [{ kind: 'operator' }] }] },
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const told = `${dora.user.display_name} changed this escalation policy in the meantime. Nothing was saved.`
+  await dialog.getByText(told).waitFor()
+  await dialog.getByRole('list', { name: `Saved by ${dora.user.display_name}` }).waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Stroke nights')
+  await takeScreenshot(page, 'policy-conflict')
+
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Stroke nights saved').waitFor()
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+  await close()
+})
+
 test.each([
   { dark: false, width: 1440 },
   { dark: true, width: 390 },

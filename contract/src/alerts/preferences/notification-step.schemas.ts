@@ -18,11 +18,15 @@ const NotificationStepBody = z.strictObject({ alert_type: AlertType, delay_secon
 /** Omitted channels follow in default order, so an empty list restores the default. */
 export const NotificationPreferencesBody = z
   .strictObject({
-    steps: z.array(NotificationStepBody).max(alertTypes.length, 'Each channel can be listed only once.'),
+    /** Omitted: unchanged. */
+    steps: z
+      .array(NotificationStepBody)
+      .max(alertTypes.length, 'Each channel can be listed only once.')
+      .optional(),
     quiet_from: wallTime.nullable(),
     quiet_until: wallTime.nullable(),
   })
-  .refine(({ steps }) => new Set(steps.map(({ alert_type }) => alert_type)).size === steps.length, {
+  .refine(({ steps = [] }) => new Set(steps.map(({ alert_type }) => alert_type)).size === steps.length, {
     path: ['steps'],
     error: 'Each channel can be listed only once.',
   })

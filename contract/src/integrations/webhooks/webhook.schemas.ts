@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { line } from '../../text.ts'
 
 /** What endpoints can subscribe to, with a sentence for administrators. */
@@ -36,7 +37,12 @@ const fields = {
 export const WebhookBody = z.strictObject(fields)
 export type WebhookBody = z.output<typeof WebhookBody>
 
-export const WebhookChanges = z.strictObject({ ...fields, is_on: z.boolean(), version: z.int() })
+export const WebhookChanges = z.strictObject({
+  ...fields,
+  /** Omitted: unchanged. */
+  is_on: z.boolean().optional(),
+  version: recordVersion,
+})
 export type WebhookChanges = z.output<typeof WebhookChanges>
 
 export const Webhook = z

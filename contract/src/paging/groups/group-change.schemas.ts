@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
 import { ServiceHours } from './service-hours.schemas.ts'
 import { DialogueOption, MultipleRecipientOption } from './paging-group.schemas.ts'
@@ -47,7 +48,7 @@ const settings = {
 }
 
 /** In a broadcast group allow_leave always equals allow_join (paging §3). */
-export const BroadcastGroupChanges = z.strictObject(settings).partial()
+export const BroadcastGroupChanges = z.strictObject(settings).partial().extend({ version: recordVersion })
 export type BroadcastGroupChanges = z.output<typeof BroadcastGroupChanges>
 
 /** Disabling shift takeover also disables it for non-members (paging §4). */
@@ -62,4 +63,5 @@ export const ScheduleGroupChanges = z
     time_zone: z.enum(timeZoneIds, { error: 'Choose a time zone from the list.' }),
   })
   .partial()
+  .extend({ version: recordVersion })
 export type ScheduleGroupChanges = z.output<typeof ScheduleGroupChanges>

@@ -108,7 +108,7 @@ export const changeScheduleGroup = route({
   allow: 'signed_in',
   params: idParams,
   body: changes.ScheduleGroupChanges,
-  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
 export const deleteScheduleGroup = route({
@@ -146,7 +146,7 @@ export const changeBroadcastGroup = route({
   allow: 'signed_in',
   params: idParams,
   body: changes.BroadcastGroupChanges,
-  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
 export const deleteBroadcastGroup = route({

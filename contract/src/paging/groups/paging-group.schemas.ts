@@ -88,6 +88,10 @@ export const PagingGroupDetail = PagingGroup.extend({
   allow_non_member_shift_takeover: z.boolean(),
   /** Null: always. */
   service_hours: ServiceHours.nullable(),
+  /** Of the settings and the members. */
+  version: z.int(),
+  changed: z.string().nullable(),
+  changed_by: z.string().nullable(),
 }).meta({ id: 'PagingGroupDetail' })
 export type PagingGroupDetail = z.output<typeof PagingGroupDetail>
 

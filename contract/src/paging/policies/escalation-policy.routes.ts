@@ -3,7 +3,11 @@ import { limits } from '../../limits.ts'
 import { z } from 'zod'
 import { typeaheadQuery } from '../../typeahead.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
-import { EscalationPolicy, NewEscalationPolicy } from './escalation-policy.schemas.ts'
+import {
+  EscalationPolicy,
+  EscalationPolicyChanges,
+  NewEscalationPolicy,
+} from './escalation-policy.schemas.ts'
 
 const changers = { permission: 'scheduling.change_escalationpolicy' } as const
 
@@ -42,8 +46,8 @@ export const changeEscalationPolicy = route({
   summary: 'Change an escalation policy. Running escalations keep the policy they started with.',
   allow: changers,
   params: idParams,
-  body: NewEscalationPolicy,
-  answers: { 200: EscalationPolicy, 400: FieldErrors, 404: Detail },
+  body: EscalationPolicyChanges,
+  answers: { 200: EscalationPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deleteEscalationPolicy = route({

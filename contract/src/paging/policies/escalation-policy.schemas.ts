@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
 import { escalationLimits } from './escalation-limits.ts'
 
@@ -52,6 +53,9 @@ export const EscalationPolicy = z
     /** New schedule groups get this policy. */
     is_standard: z.boolean(),
     used_by: z.array(PolicyUse),
+    version: z.int(),
+    changed: z.string().nullable(),
+    changed_by: z.string().nullable(),
     may: z.object({ change: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'EscalationPolicy' })
@@ -113,3 +117,6 @@ export const NewEscalationPolicy = z.strictObject({
     .default(300),
 })
 export type NewEscalationPolicy = z.output<typeof NewEscalationPolicy>
+
+export const EscalationPolicyChanges = NewEscalationPolicy.extend({ version: recordVersion })
+export type EscalationPolicyChanges = z.output<typeof EscalationPolicyChanges>

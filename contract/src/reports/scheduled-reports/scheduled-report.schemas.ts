@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { pageOf } from '../../route.ts'
 import { timeZoneIds } from '../../time-zones.ts'
 import { reportSlugs, type ReportSlug } from '../standard-reports/report-columns.ts'
@@ -57,7 +58,12 @@ export const ScheduledReportBody = z.strictObject({ slug, ...fields }).superRefi
 export type ScheduledReportBody = z.output<typeof ScheduledReportBody>
 
 /** The report itself stays. */
-export const ScheduledReportChanges = z.strictObject({ ...fields, version: z.int() })
+export const ScheduledReportChanges = z.strictObject({
+  ...fields,
+  /** Omitted: unchanged. */
+  recipient_ids: fields.recipient_ids.optional(),
+  version: recordVersion,
+})
 export type ScheduledReportChanges = z.output<typeof ScheduledReportChanges>
 
 const Named = z.object({ id: z.int(), display_name: z.string() })

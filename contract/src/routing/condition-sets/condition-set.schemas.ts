@@ -10,6 +10,7 @@ export const ConditionSet = z
     id: z.int(),
     name: z.string(),
     clause_join: ClauseJoin,
+    condition_ids: z.array(z.int()),
     conditions_list: z.array(Condition),
     /** The policies that contain it: while there are any, it cannot be deleted. */
     used_in: UsedIn,

@@ -19,6 +19,7 @@ import { csrfMatches, sessionToken } from './cookies.ts'
 import { AppError, forbidden, invalid } from './errors.ts'
 import { routerAddress } from './fixed-query.ts'
 import { replyHandled, type Handler } from './handle.ts'
+import { dropReadOnlyFields, hasUnknownFields } from './read-only-fields.ts'
 import { toRefusal } from './refusal.ts'
 import { serializer, type Serialize } from './serialize.ts'
 import { parse } from './validate.ts'
@@ -117,7 +118,43 @@ const answerRefusal =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendRefusal(reply, toRefusal(error, request, reply))
 
-export function bind(app: FastifyInstance, handler: Handler, services: Services): void {
+const editing: ReadonlySet<string> = new Set(['PUT', 'PATCH'])
+
+/** The handler of GET at the address that a handler edits. */
+export const findReader = (handlers: readonly Handler[], { route }: Handler): Handler | undefined =>
+  editing.has(route.method)
+    ? handlers.find(({ route: other }) => other.method === 'GET' && other.path === route.path)
+    : undefined
+
+const mayCall = ({ permissions, api_token }: Caller, route: Route): boolean => {
+  if (typeof route.allow === 'object' && !permissions.has(route.allow.permission)) return false
+  const scope = tokenScopeFor(route)
+  return !api_token || scope === 'any' || (scope !== 'session_only' && api_token.scopes.has(scope))
+}
+
+/** A body that a client read before may repeat the fields that this route cannot change. */
+async function acceptReadFields(
+  { route }: Handler,
+  reader: Handler,
+  request: FastifyRequest,
+  { caller, ctx }: { caller: Caller; ctx: unknown },
+): Promise<void> {
+  const { body } = request
+  if (!route.body || !hasUnknownFields(route.body, body)) return
+  const { params, query, answers } = reader.route
+  if (!mayCall(caller, reader.route)) return
+  const answer = answers[200]
+  const asked = query ? query.safeParse(request.query) : { success: true, data: undefined }
+  if (!answer || !asked.success) return
+  const found = await reader.run(
+    ctx as never,
+    { params: params && parse(params, request.params), query: asked.data, request } as never,
+  )
+  dropReadOnlyFields(route.body, body, JSON.parse(serializer(answer)(found)) as Record<string, unknown>)
+}
+
+/** @param reader the handler of GET at the same address */
+export function bind(app: FastifyInstance, handler: Handler, services: Services, reader?: Handler): void {
   const { route, run, whenTooLarge, sendRefusal } = handler
   const status = successStatus(route)
   const answer = route.answers[status]
@@ -129,6 +166,8 @@ export function bind(app: FastifyInstance, handler: Handler, services: Services)
     const isExpected = isForm === Boolean(route.upload) || route.callback
     if (!isExpected) throw new AppError(commonErrors.wrongType)
     const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)
+    const ctx = contextOf(route, request, services, caller)
+    if (reader && caller) await acceptReadFields(handler, reader, request, { caller, ctx })
     const asked = {
       params: route.params && parse(route.params, request.params),
       query: route.query && parse(route.query, request.query),
@@ -137,7 +176,6 @@ export function bind(app: FastifyInstance, handler: Handler, services: Services)
       reply,
     }
     if (caller) request.logged_caller = { account_id: caller.account_id, user_id: caller.user_id }
-    const ctx = contextOf(route, request, services, caller)
     const result = await run(ctx as Context as never, asked as never)
     if (result === replyHandled) return reply
     reply.code(status)

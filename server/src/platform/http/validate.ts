@@ -4,7 +4,7 @@ import { invalid } from './errors.ts'
 type Issue = z.core.$ZodIssue
 
 /** The top-level field of an issue: `recipient_ids` for `recipient_ids.3`. */
-const fieldOf = (issue: Issue): string => String(issue.path[0] ?? 'non_field_errors')
+export const fieldOf = (issue: Issue): string => String(issue.path[0] ?? 'non_field_errors')
 
 const kinds: Record<string, string> = {
   string: 'Enter a text.',

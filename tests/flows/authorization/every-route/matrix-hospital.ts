@@ -9,6 +9,7 @@ import { createDepartment, joinDepartment } from '../../../fixtures/hospital/dep
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../../fixtures/hospital/users.ts'
 import { requestPath, type Person } from '../../../fixtures/people/person.ts'
+import { findVersionedRead } from '../../../fixtures/people/record-version.ts'
 import { personas, type Asked, type MatrixHospital, type Persona, type Row } from '../matrix.ts'
 
 export const allRoutes = Object.entries(routes) as [RouteName, Route][]
@@ -82,12 +83,23 @@ export const readCredentials = async (person: Person): Promise<Required<Pass>> =
   return { cookie, csrf: /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '' }
 }
 
+/** Names the version of the record that the input refers to, as an editor who read it does. */
+async function withVersion(administrator: Person, route: Route, asked: Asked): Promise<Asked> {
+  const reader = findVersionedRead(route)
+  const body = asked.body as Record<string, unknown> | undefined
+  if (!reader || body?.['version'] !== undefined) return asked
+  const read = await administrator.request(reader, asked.params ? { params: asked.params } : {})
+  return { ...asked, body: { ...body, version: read.status === 200 ? read.body.version : 1 } }
+}
+
 export async function sendRequest(
-  { url }: MatrixHospital,
+  { url, administrator }: MatrixHospital,
   route: Route,
-  { params, query, body, form }: Asked,
+  asked: Asked,
   { cookie, csrf }: Pass,
+  { asWritten = false } = {},
 ) {
+  const { params, query, body, form } = asWritten ? asked : await withVersion(administrator, route, asked)
   const response = await fetch(
     url + requestPath(route, { ...(params && { params }), ...(query && { query }) }),
     {

@@ -165,7 +165,10 @@ test('paging §3: leaving a broadcast group is allowed when joining is, and it h
   const closed = await updateGroup(dora, group, { allow_join: false })
   expect(closed.body).toMatchObject({ allow_join: false, allow_leave: false })
   const { status, body } = await updateGroup(dora, group, { fail_over_user: dora.user.user_id })
-  expect([status, body.fail_over_user]).toEqual([400, ['Unknown field.']])
+  expect([status, body.fail_over_user]).toEqual([
+    400,
+    ['fail_over_user cannot be changed here. Leave it out, or send it as it is now.'],
+  ])
 })
 
 test('a setting that refers to something unknown changes nothing', async () => {

@@ -51,7 +51,7 @@ test('each condition is a phrase of the fields that it tests', () => {
 })
 
 test('sets that match any condition say or, and all sets must match', () => {
-  const set = { id: 1, name: 'Set', used_in: [] }
+  const set = { id: 1, name: 'Set', condition_ids: [], used_in: [] }
   const conditionsets_list = [
     { ...set, clause_join: 'OR' as const, conditions_list: [words('chest pain'), words('ST elevation')] },
     { ...set, clause_join: 'AND' as const, conditions_list: [night] },

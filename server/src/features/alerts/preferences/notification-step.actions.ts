@@ -38,14 +38,14 @@ export const setNotificationPreferences = (
     const of = { account_id: tx.account_id, user_id }
     await access.lockUserForChange(ctx, tx.db, user_id)
     await requireConfirmedPassword(ctx, tx.db)
-    await queries.replaceSteps(tx.db, of, steps)
+    if (steps) await queries.replaceSteps(tx.db, of, steps)
     await queries.setQuietHours(tx.db, of, quiet)
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'user.notification_preferences_set',
       object_type: 'user',
       object_id: user_id,
-      details: { steps, ...quiet },
+      details: { ...(steps && { steps }), ...quiet },
     })
     await enqueueRoutingNotice(ctx, tx, user_id, ['notification_preferences'])
     return loadPreferences(tx.db, tx.account_id, user_id)

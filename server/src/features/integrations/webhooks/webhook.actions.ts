@@ -8,7 +8,8 @@ import type {
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { isLoopback, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { enqueueDeliveries } from './webhook-delivery.actions.ts'
@@ -44,20 +45,23 @@ export async function createWebhook(
 export async function changeWebhook(
   ctx: Context,
   webhook_id: number,
-  { version, is_on, ...body }: WebhookChanges,
+  { version, is_on: switched_on, ...body }: WebhookChanges,
   outbound: Outbound,
 ): Promise<Webhook> {
   await requireAllowedUrl(body.url, outbound)
   return ctx.transaction(async (tx) => {
     const key = { account_id: ctx.caller.account_id, webhook_id }
-    const before = await queries.lockWebhook(tx.db, key)
-    if (!before) throw notFound()
-    if (before.version !== version) throw new AppError(errors.changedMeanwhile)
-    const state = is_on ? 'on' : 'off'
+    const locked = await queries.lockWebhook(tx.db, key)
+    if (!locked) throw notFound()
+    requireVersion(version, locked, errors.changed)
+    const { changed_by: _, ...before } = locked
+    // A suspended webhook stays so until someone switches it.
+    const state = switched_on === undefined ? before.state : switched_on ? 'on' : 'off'
     await queries.updateWebhook(tx.db, key, { ...body, state }, ctx.caller.user_id)
-    if (!is_on) await cancelPending(tx.db, key)
+    if (state === 'off') await cancelPending(tx.db, key)
     // Those of an endpoint that was on have their tasks.
-    else if (before.state !== 'on') await enqueueDeliveries(tx, webhook_id, await listPending(tx.db, key))
+    else if (state === 'on' && before.state !== 'on')
+      await enqueueDeliveries(tx, webhook_id, await listPending(tx.db, key))
     publish(ctx, tx, webhook_id, 'webhook.changed', { was: before, now: { ...body, state } })
     return requireWebhook(ctx, tx.db, webhook_id)
   })

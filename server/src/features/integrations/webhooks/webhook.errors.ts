@@ -9,11 +9,7 @@ export const refusedAddresses = {
   private: privateAddress,
 } as const
 
-export const changedMeanwhile = {
-  status: 409,
-  code: 'webhook.changed',
-  detail: 'Someone changed this webhook at the same time. Reload the page and try again.',
-}
+export const changed = { code: 'webhook.changed', noun: 'this webhook' }
 
 export const isOff = {
   status: 409,

@@ -79,6 +79,7 @@ export interface LockedWebhook {
   events: WebhookEventType[]
   state: Webhook['state']
   version: number
+  changed_by: string | null
 }
 
 export async function lockWebhook(
@@ -86,15 +87,16 @@ export async function lockWebhook(
   { account_id, webhook_id }: WebhookKey,
 ): Promise<LockedWebhook | undefined> {
   const { rows } = await sql<LockedWebhook>`
-    select name, url, events, state, version from webhook
-     where account_id = ${account_id} and id = ${webhook_id} for update`.execute(db)
+    select name, url, events, state, version,
+           (select u.display_name from users u where u.account_id = w.account_id and u.id = w.changed_by_user_id) as changed_by
+      from webhook w where account_id = ${account_id} and id = ${webhook_id} for update`.execute(db)
   return rows[0]
 }
 
 export const updateWebhook = (
   db: Db,
   { account_id, webhook_id }: WebhookKey,
-  { name, url, events, state }: Omit<LockedWebhook, 'version'>,
+  { name, url, events, state }: Omit<LockedWebhook, 'version' | 'changed_by'>,
   changed_by: number,
 ) =>
   sql`update webhook set name = ${name}, url = ${url}, events = ${[...new Set(events)]}::text[], state = ${state},

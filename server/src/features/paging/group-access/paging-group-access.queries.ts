@@ -16,6 +16,8 @@ export interface GroupAccess {
   allow_non_member_shift_takeover: boolean
   is_own_department: boolean
   is_member: boolean
+  version: number
+  changed_by: string | null
 }
 
 interface Params {
@@ -40,8 +42,11 @@ export async function findGroupAccess(
            g.allow_join, g.allow_leave, g.allow_shift_takeover, g.allow_non_member_shift_takeover,
            ${isOwnDepartment(user_id)} as is_own_department,
            exists (select from paging_group_member m
-                    where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${user_id}) as is_member
-      from paging_group g where g.account_id = ${account_id} and g.id = ${id}
+                    where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${user_id}) as is_member,
+           g.version, e.display_name as changed_by
+      from paging_group g
+      left join users e on e.account_id = g.account_id and e.id = g.changed_by_user_id
+     where g.account_id = ${account_id} and g.id = ${id}
       ${isLocked ? sql`for update of g` : sql``}`.execute(db)
   return rows[0]
 }

@@ -8,6 +8,7 @@ import type { PagingGroup, PagingGroupDetail } from '@wardline/contract/paging/g
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { ensureStandardPolicy } from '../policies/standard-policy.access.ts'
 import * as changing from './group-change.queries.ts'
 import { changeMembers, publishGroupChange } from './group-member.actions.ts'
@@ -20,7 +21,7 @@ import { toGroupColumns } from './paging-group.rules.ts'
 
 type Type = PagingGroup['type']
 
-async function requireReferences(tx: Tx, changes: ScheduleGroupChanges): Promise<void> {
+async function requireReferences(tx: Tx, changes: SomeGroupChanges): Promise<void> {
   const existing = await use.findExisting(tx.db, tx.account_id, changes)
   const refusals: Record<string, string[]> = {}
   for (const [field, sentence] of Object.entries(errors.doesNotExist))
@@ -94,6 +95,7 @@ export const createBroadcastGroup = (ctx: Context, body: NewBroadcastGroup) =>
 
 const onCallFields = ['department_id', 'fail_over_user', 'time_zone', 'service_hours'] as const
 
+/** @throws 409 if the group changed after the version that the caller saw */
 export function changeGroup(
   ctx: Context,
   id: number,
@@ -103,14 +105,18 @@ export function changeGroup(
   return ctx.transaction((tx) => applyGroupChanges(ctx, tx, { id, type }, changes))
 }
 
+/** The server itself changes a group without a version. */
+type SomeGroupChanges = Partial<ScheduleGroupChanges>
+
 export async function applyGroupChanges(
   ctx: Context,
   tx: Tx,
   { id, type }: { id: number; type: Type },
-  changes: ScheduleGroupChanges,
+  { version, ...changes }: SomeGroupChanges,
 ): Promise<PagingGroupDetail> {
   const { account_id } = tx
   const group = await access.requireLockedGroup(ctx, tx, id, { type, right: 'change' })
+  requireVersion(version, group, errors.changed)
   const { name, time_zone } = changes
   if (name !== undefined && (await use.isNameTaken(tx.db, { account_id, name, id })))
     throw invalid({ name: [errors.nameTaken] })
@@ -120,7 +126,12 @@ export async function applyGroupChanges(
   // The current fail-over user may stay even if locked; the settings page warns.
   const isSame = changes.fail_over_user === group.fail_over_user_id
   await requireReferences(tx, isSame ? { ...changes, fail_over_user: null } : changes)
-  await changing.updateGroup(tx.db, { account_id, id, columns: toGroupColumns(group, changes) })
+  await changing.updateGroup(tx.db, {
+    account_id,
+    id,
+    user_id: ctx.caller.user_id,
+    columns: toGroupColumns(group, changes),
+  })
   const moved = await changeMembers(ctx, tx, group, changes)
   // Another zone changes midnight; the others change the fallback contact.
   if (onCallFields.some((field) => changes[field] !== undefined)) await publishOnCallChange(tx, [id])

@@ -46,35 +46,59 @@ export interface GroupColumns {
 
 export async function updateGroup(
   db: Db,
-  { account_id, id, columns }: { account_id: number; id: number; columns: GroupColumns },
+  {
+    account_id,
+    id,
+    user_id,
+    columns,
+  }: { account_id: number; id: number; user_id: number; columns: GroupColumns },
 ): Promise<void> {
   const set = Object.entries(columns).filter(([, value]) => value !== undefined)
-  if (set.length === 0) return
+  const stored = set.map(([name, value]) => sql`${sql.ref(name)} = ${value},`)
   await sql`
-    update paging_group set ${sql.join(set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    update paging_group set ${sql.join(stored, sql` `)}
+           version = version + 1, changed = clock_now(), changed_by_user_id = ${user_id}
      where account_id = ${account_id} and id = ${id}`.execute(db)
+}
+
+interface MemberChange {
+  account_id: number
+  group_id: number
+  user_ids: number[]
+  /** Null for an import. */
+  changed_by: number | null
 }
 
 export async function addMembers(
   db: Db,
-  { account_id, group_id, user_ids }: { account_id: number; group_id: number; user_ids: number[] },
+  { account_id, group_id, user_ids, changed_by }: MemberChange,
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    insert into paging_group_member (account_id, group_id, user_id)
-    select ${account_id}, ${group_id}, unnest(${user_ids}::bigint[]) on conflict do nothing returning user_id`.execute(
-    db,
-  )
+    with added as (
+      insert into paging_group_member (account_id, group_id, user_id)
+      select ${account_id}, ${group_id}, unnest(${user_ids}::bigint[]) on conflict do nothing returning user_id
+    ), changed as (
+      update paging_group set version = version + 1, changed = clock_now(), changed_by_user_id = ${changed_by}
+       where account_id = ${account_id} and id = ${group_id} and exists (select from added)
+    )
+    select user_id from added`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
 export async function removeMembers(
   db: Db,
-  { account_id, group_id, user_ids }: { account_id: number; group_id: number; user_ids: number[] },
+  { account_id, group_id, user_ids, changed_by }: MemberChange,
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    delete from paging_group_member
-     where account_id = ${account_id} and group_id = ${group_id} and user_id = any(${user_ids}::bigint[])
-    returning user_id`.execute(db)
+    with removed as (
+      delete from paging_group_member
+       where account_id = ${account_id} and group_id = ${group_id} and user_id = any(${user_ids}::bigint[])
+      returning user_id
+    ), changed as (
+      update paging_group set version = version + 1, changed = clock_now(), changed_by_user_id = ${changed_by}
+       where account_id = ${account_id} and id = ${group_id} and exists (select from removed)
+    )
+    select user_id from removed`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 

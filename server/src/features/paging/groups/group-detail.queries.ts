@@ -32,12 +32,14 @@ export async function findGroupDetail(
            g.wrong_recipient_count,
            g.online_greeting_id as online_greeting, g.offline_greeting_id as offline_greeting,
            g.dialogue_option, g.multiple_recipient_option, g.allow_join, g.allow_leave,
-           g.allow_shift_takeover, g.allow_non_member_shift_takeover, g.service_hours, coalesce(g.time_zone, a.time_zone) as time_zone
+           g.allow_shift_takeover, g.allow_non_member_shift_takeover, g.service_hours, coalesce(g.time_zone, a.time_zone) as time_zone,
+           g.version, g.changed, e.display_name as changed_by
       from paging_group g
       join account a on a.account_id = g.account_id
       left join contact c on c.account_id = g.account_id and c.paging_group_id = g.id
       left join department d on d.account_id = g.account_id and d.id = g.department_id
       left join users u on u.account_id = g.account_id and u.id = g.fail_over_user_id
+      left join users e on e.account_id = g.account_id and e.id = g.changed_by_user_id
       left join escalation_policy p on p.account_id = g.account_id and p.id = g.escalation_policy_id
      where g.account_id = ${account_id} and g.id = ${id}`.execute(db)
   return rows[0]

@@ -51,7 +51,7 @@ export function findCandidates(
   })
 }
 
-type MemberChanges = Pick<ScheduleGroupChanges, 'members' | 'member_ids'>
+type MemberChanges = Pick<Partial<ScheduleGroupChanges>, 'members' | 'member_ids'>
 
 async function findNewMembers(
   ctx: Context,
@@ -100,6 +100,7 @@ export async function changeMembers(
   if (new Set([...before, ...arriving]).size - leaving.length > maxMembers)
     throw invalid({ members: [errors.tooManyMembers(maxMembers)] })
   const key = { account_id, group_id: group.id }
+  const changed_by = ctx.caller.user_id
   const busy = leaving.length > 0 ? await listUpcomingShifts(tx.db, { ...key, user_ids: leaving }) : []
   if (busy.length > 0) {
     const sentences = busy.map((shift) =>
@@ -107,8 +108,10 @@ export async function changeMembers(
     )
     throw invalid({ member_ids: sentences }, 'paging_group.member_on_call')
   }
-  const removed = leaving.length > 0 ? await changing.removeMembers(tx.db, { ...key, user_ids: leaving }) : []
-  const added = arriving.length > 0 ? await changing.addMembers(tx.db, { ...key, user_ids: arriving }) : []
+  const removed =
+    leaving.length > 0 ? await changing.removeMembers(tx.db, { ...key, changed_by, user_ids: leaving }) : []
+  const added =
+    arriving.length > 0 ? await changing.addMembers(tx.db, { ...key, changed_by, user_ids: arriving }) : []
   return { added: added.length, removed: removed.length }
 }
 
@@ -126,9 +129,14 @@ export function publishGroupChange(
 export function joinPagingGroup(ctx: Context, id: number): Promise<PagingGroupDetail> {
   return ctx.transaction(async (tx) => {
     const group = await access.requireJoinableGroup(ctx, tx, id)
-    const user_ids = [ctx.caller.user_id]
+    const { user_id } = ctx.caller
     if (!group.is_member) {
-      await changing.addMembers(tx.db, { account_id: tx.account_id, group_id: id, user_ids })
+      await changing.addMembers(tx.db, {
+        account_id: tx.account_id,
+        group_id: id,
+        user_ids: [user_id],
+        changed_by: user_id,
+      })
       publishGroupChange(ctx, tx, id, 'paging_group.joined')
     }
     return loadGroupDetail(ctx, tx.db, id)
@@ -138,14 +146,15 @@ export function joinPagingGroup(ctx: Context, id: number): Promise<PagingGroupDe
 export function leavePagingGroup(ctx: Context, id: number): Promise<PagingGroupDetail> {
   return ctx.transaction(async (tx) => {
     const group = await access.requireLeavableGroup(ctx, tx, id)
-    const key = { account_id: tx.account_id, group_id: id, user_ids: [ctx.caller.user_id] }
+    const { user_id } = ctx.caller
+    const key = { account_id: tx.account_id, group_id: id, user_ids: [user_id] }
     const [shift] = await listUpcomingShifts(tx.db, key)
     if (shift)
       throw invalid(
         { non_field_errors: [errors.youHaveShifts(formatShiftStart(shift, group.time_zone))] },
         'paging_group.member_on_call',
       )
-    if ((await changing.removeMembers(tx.db, key)).length > 0)
+    if ((await changing.removeMembers(tx.db, { ...key, changed_by: user_id })).length > 0)
       publishGroupChange(ctx, tx, id, 'paging_group.left')
     return loadGroupDetail(ctx, tx.db, id)
   })

@@ -1,5 +1,6 @@
 import { invalid, type AppError } from '../../../platform/http/errors.ts'
 
+export const changed = { code: 'paging_group.changed', noun: 'this group' }
 export const nameTaken = 'A paging group with this name already exists.'
 export const noSuchFailOver = 'This person does not exist.'
 export const failOverCannotReceive = 'This person is locked or no longer active. Choose another person.'

@@ -13,16 +13,18 @@ export function formatShiftStart({ starts, now }: UpcomingShift, time_zone: stri
  * follows joining (paging §3).
  */
 export function toGroupColumns(
-  group: Pick<GroupAccess, 'type' | 'allow_shift_takeover' | 'allow_non_member_shift_takeover'>,
-  changes: ScheduleGroupChanges,
+  group: Pick<GroupAccess, 'type' | 'time_zone' | 'allow_shift_takeover' | 'allow_non_member_shift_takeover'>,
+  changes: Partial<ScheduleGroupChanges>,
 ): GroupColumns {
   const { fail_over_user, escalation_policy, online_greeting, offline_greeting, service_hours, ...rest } =
     changes
-  const { members: _, member_ids: __, ...unchanged } = rest
+  const { members: _, member_ids: __, version: ___, time_zone, ...unchanged } = rest
   const takeover = changes.allow_shift_takeover ?? group.allow_shift_takeover
   const nonMembers = changes.allow_non_member_shift_takeover ?? group.allow_non_member_shift_takeover
   return {
     ...unchanged,
+    // A group that has the zone of the account keeps following it.
+    time_zone: time_zone === group.time_zone ? undefined : time_zone,
     fail_over_user_id: fail_over_user,
     escalation_policy_id: escalation_policy,
     online_greeting_id: online_greeting,

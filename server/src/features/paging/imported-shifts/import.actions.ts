@@ -105,7 +105,7 @@ async function joinMembers(tx: Tx, group_id: number, shifts: readonly PlannedShi
   const user_ids = [...new Set(shifts.map(({ user_id }) => user_id))]
   const joining = (await queries.findNewMembers(tx.db, key, user_ids)).map(({ user_id }) => user_id)
   if (joining.length === 0) return
-  await addMembers(tx.db, { ...key, user_ids: joining })
+  await addMembers(tx.db, { ...key, user_ids: joining, changed_by: null })
   tx.emit(pagingGroupChanged, { account: true }, { group_id, is_deleted: false })
   tx.audit({
     actor_id: null,

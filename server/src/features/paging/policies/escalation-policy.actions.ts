@@ -3,6 +3,7 @@ import { escalationPolicyChanged } from '@wardline/contract/paging/policies/esca
 import type { listEscalationPolicies } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import type {
   EscalationPolicy,
+  EscalationPolicyChanges,
   NewEscalationPolicy,
 } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as errors from './escalation-policy.errors.ts'
 import * as queries from './escalation-policy.queries.ts'
@@ -46,17 +48,24 @@ export function createPolicy(ctx: Context, given: NewEscalationPolicy): Promise<
   })
 }
 
-/** Running escalations keep their copy of the old policy. */
+/**
+ * Running escalations keep their copy of the old policy.
+ * @throws 409 if the policy changed after the version that the caller saw
+ */
 export function changePolicy(
   ctx: Context,
   id: number,
-  given: NewEscalationPolicy,
+  { version, ...given }: EscalationPolicyChanges,
 ): Promise<EscalationPolicy> {
   return ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
-    if ((await queries.lockPolicy(tx.db, key)) === undefined) throw notFound()
+    const before = await queries.lockPolicy(tx.db, key)
+    if (!before) throw notFound()
+    requireVersion(version, before, errors.changed)
     await requireValidSteps(ctx, tx, given)
-    if (!(await queries.updatePolicy(tx.db, key, given))) throw invalid({ name: [errors.nameTaken] })
+    const { user_id } = ctx.caller
+    if (!(await queries.updatePolicy(tx.db, key, { ...given, user_id })))
+      throw invalid({ name: [errors.nameTaken] })
     await queries.replaceSteps(tx.db, key, given.steps)
     publishPolicyChange(ctx, tx, id, 'changed')
     return loadPolicy(ctx, tx.db, id)
@@ -67,11 +76,11 @@ export function changePolicy(
 export function deletePolicy(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
-    const name = await queries.lockPolicy(tx.db, key)
-    if (name === undefined) throw notFound()
+    const locked = await queries.lockPolicy(tx.db, key)
+    if (!locked) throw notFound()
     // Read under the lock: a concurrent assignment waits and then finds the policy gone.
     const { used_by } = await loadPolicy(ctx, tx.db, id)
-    if (used_by.length > 0) throw new AppError(errors.inUse(name, used_by))
+    if (used_by.length > 0) throw new AppError(errors.inUse(locked.name, used_by))
     await queries.deletePolicy(tx.db, key)
     publishPolicyChange(ctx, tx, id, 'deleted')
   })
@@ -85,7 +94,8 @@ export async function replacePolicyUser(
   users: { from: number; to: number },
 ): Promise<boolean> {
   const key = { account_id: tx.account_id, id }
-  if (!(await queries.replaceTargetUser(tx.db, key, users))) return false
+  const { user_id } = ctx.caller
+  if (!(await queries.replaceTargetUser(tx.db, key, { ...users, user_id }))) return false
   publishPolicyChange(ctx, tx, id, 'changed')
   return true
 }

@@ -1,5 +1,6 @@
 import type { PolicyUse } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 
+export const changed = { code: 'escalation_policy.changed', noun: 'this escalation policy' }
 export const nameTaken = 'An escalation policy with this name already exists.'
 export const noSuchPerson = (step: number): string => `Step ${step}: this person does not exist.`
 export const noSuchGroup = (step: number): string => `Step ${step}: this group does not exist.`

@@ -5,6 +5,7 @@ import type {
   PolicyUse,
 } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Versioned } from '../../../platform/http/versions.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -16,6 +17,9 @@ export interface PolicyRow {
   is_standard: boolean
   steps: EscalationStep[]
   used_by: PolicyUse[]
+  version: number
+  changed: string | null
+  changed_by: string | null
 }
 
 interface Key {
@@ -69,7 +73,9 @@ const uses = (account_id: number) => sql`
       left join users u on u.account_id = ${account_id} and u.id = x.user_id), '[]') as used_by`
 
 const columns = (account_id: number) =>
-  sql`p.id, p.name, p.repeat_count, p.last_wait_seconds, p.is_standard, ${listSteps(account_id)}, ${uses(account_id)}`
+  sql`p.id, p.name, p.repeat_count, p.last_wait_seconds, p.is_standard, p.version, p.changed,
+      (select e.display_name from users e where e.account_id = ${account_id} and e.id = p.changed_by_user_id) as changed_by,
+      ${listSteps(account_id)}, ${uses(account_id)}`
 
 export async function listPolicies(
   db: Db,
@@ -94,10 +100,16 @@ export async function findPolicy(db: Db, { account_id, id }: Key): Promise<Polic
 }
 
 /** FOR UPDATE, so that nothing can start to use the policy. */
-export async function lockPolicy(db: Db, { account_id, id }: Key): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from escalation_policy where account_id = ${account_id} and id = ${id} for update`.execute(db)
-  return rows[0]?.name
+export async function lockPolicy(
+  db: Db,
+  { account_id, id }: Key,
+): Promise<(Versioned & { name: string }) | undefined> {
+  const { rows } = await sql<Versioned & { name: string }>`
+    select p.name, p.version, e.display_name as changed_by
+      from escalation_policy p
+      left join users e on e.account_id = p.account_id and e.id = p.changed_by_user_id
+     where p.account_id = ${account_id} and p.id = ${id} for update of p`.execute(db)
+  return rows[0]
 }
 
 export async function insertPolicy(
@@ -115,10 +127,11 @@ export async function insertPolicy(
 export async function updatePolicy(
   db: Db,
   { account_id, id }: Key,
-  { name, repeat_count, last_wait_seconds }: NewEscalationPolicy,
+  { name, repeat_count, last_wait_seconds, user_id }: NewEscalationPolicy & { user_id: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update escalation_policy set name = ${name}, repeat_count = ${repeat_count}, last_wait_seconds = ${last_wait_seconds}
+    update escalation_policy set name = ${name}, repeat_count = ${repeat_count}, last_wait_seconds = ${last_wait_seconds},
+           version = version + 1, changed = clock_now(), changed_by_user_id = ${user_id}
      where account_id = ${account_id} and id = ${id}
        and not exists (select from escalation_policy other where other.account_id = ${account_id}
          and other.name = ${name} and other.id <> ${id})
@@ -181,7 +194,7 @@ export async function replaceSteps(
 export async function replaceTargetUser(
   db: Db,
   { account_id, id }: Key,
-  { from, to }: { from: number; to: number },
+  { from, to, user_id }: { from: number; to: number; user_id: number },
 ): Promise<boolean> {
   const { rows: kept } = await sql`
     update escalation_target t set user_id = ${to}
@@ -193,5 +206,9 @@ export async function replaceTargetUser(
     delete from escalation_target
      where account_id = ${account_id} and policy_id = ${id} and user_id = ${from}
     returning id`.execute(db)
-  return kept.length + removed.length > 0
+  if (kept.length + removed.length === 0) return false
+  await sql`
+    update escalation_policy set version = version + 1, changed = clock_now(), changed_by_user_id = ${user_id}
+     where account_id = ${account_id} and id = ${id}`.execute(db)
+  return true
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, forbidden, invalid, notFound } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
 import { listChosenRecipients, searchRecipients } from './recipient.queries.ts'
@@ -89,7 +90,7 @@ export function createScheduledReport(
 export const changeScheduledReport = (
   ctx: Context,
   id: number,
-  { version, recipient_ids, ...body }: ScheduledReportChanges,
+  { version, recipient_ids: changed_ids, ...body }: ScheduledReportChanges,
 ): Promise<ScheduledReport> =>
   ctx.transaction(async (tx) => {
     const { account_id } = ctx.caller
@@ -97,10 +98,11 @@ export const changeScheduledReport = (
     const before = await lockOwnReport(ctx, tx.db, id)
     const { slug, owner_id } = before
     requireReport(ctx, slug)
-    if (before.version !== version) throw new AppError(errors.changedMeanwhile)
+    requireVersion(version, before, errors.changed)
     requireFitting(slug, body)
     await requireReportSubject(tx.db, { account_id, ...body.filters })
     const former = await queries.listRecipientIds(tx.db, key)
+    const recipient_ids = changed_ids ?? former
     const added = recipient_ids.filter((each) => !former.includes(each))
     await requireRecipients(tx.db, { account_id, slug, added })
     await queries.updateScheduledReport(tx.db, key, body)

@@ -3,11 +3,7 @@ import {
   reportsPerUserMost,
 } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 
-export const changedMeanwhile = {
-  status: 409,
-  code: 'scheduled_report.changed',
-  detail: 'This scheduled report was changed at the same time. Reload the page and try again.',
-} as const
+export const changed = { code: 'scheduled_report.changed', noun: 'this scheduled report' }
 
 export const tooManyOfUser = {
   status: 409,

@@ -112,6 +112,7 @@ export interface LockedReport extends Rhythm {
   next_run_ms: number | null
   owner_problem: Obstacle | null
   version: number
+  changed_by: string | null
   now_ms: number
 }
 
@@ -122,6 +123,7 @@ export async function lockScheduledReport(
   const { rows } = await sql<LockedReport>`
     select s.id, s.owner_id, s.slug, s.filters, s.period, s.every, s.weekday, s.month_day, s.time, s.time_zone, s.is_on,
            (extract(epoch from s.next_run) * 1000)::float8 as next_run_ms, s.version,
+           (select u.display_name from users u where u.account_id = s.account_id and u.id = s.owner_id) as changed_by,
            (select ${ownerProblem(sql`s.slug`)} from users u
              where u.account_id = s.account_id and u.id = s.owner_id) as owner_problem,
            floor(extract(epoch from clock_now()) * 1000)::float8 as now_ms

@@ -80,6 +80,7 @@ export async function presentSets(
   const byId = new Map(found.map((condition) => [condition.id, condition]))
   return rows.map(({ condition_ids, ...set }) => ({
     ...set,
+    condition_ids,
     conditions_list: condition_ids.flatMap((id) => byId.get(id) ?? []),
   }))
 }

@@ -80,6 +80,7 @@ async function presentVersions(
     ...content,
     conditionsets_list: sets.map(({ conditions, ...set }) => ({
       ...set,
+      condition_ids: conditions.map(({ id }) => id),
       conditions_list: conditions.map((part) => present<ConditionType>(part, conditionTypes)),
     })),
     actions_list: actions.map((part) => present<ActionType>(part, actionTypes)),

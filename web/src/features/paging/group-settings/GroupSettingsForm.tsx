@@ -12,6 +12,7 @@ import { MembershipSettings } from './MembershipSettings.tsx'
 import { FallbackSettings } from './FallbackSettings.tsx'
 import { ServiceHoursSettings } from './ServiceHoursSettings.tsx'
 import { couldNotSave, nameMissing } from './group-settings.text.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
 import {
   toSettingsBody,
@@ -23,8 +24,9 @@ import {
 
 export function GroupSettingsForm({ group }: { group: PagingGroupDetail }) {
   const [edits, setEdits] = useState<SettingsEdits>({})
-  const save = useChangeGroup(group)
   const isChanged = Object.keys(edits).length > 0
+  const seen = useSeenVersion(group.version, isChanged)
+  const save = useChangeGroup({ ...group, version: seen.version })
   const isNameMissing = edits.name?.trim() === ''
   const fieldErrors: ApiError['fields'] = isApiError(save.error, 400) ? save.error.fields : {}
   const section: SettingsSectionProps = {
@@ -38,7 +40,12 @@ export function GroupSettingsForm({ group }: { group: PagingGroupDetail }) {
   }
   const submit = () => {
     if (!isChanged || isNameMissing || save.isPending) return
-    save.mutate(toSettingsBody(edits), { onSuccess: () => setEdits({}) })
+    save.mutate(toSettingsBody(edits), {
+      onSuccess: () => setEdits({}),
+      onError: (reason) => {
+        if (isApiError(reason, 409)) seen.refuse()
+      },
+    })
   }
   useShortcuts({ '$mod+s': (event) => (event.preventDefault(), submit()) })
   const isSchedule = group.type === 'ScheduleGroup'

@@ -2,7 +2,7 @@ import type { ScheduleGroupChanges } from '@wardline/contract/paging/groups/grou
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 
 /** Only edits are sent, so that two people who edit different fields do not overwrite each other. */
-export type SettingsEdits = Omit<ScheduleGroupChanges, 'members' | 'member_ids'>
+export type SettingsEdits = Omit<Partial<ScheduleGroupChanges>, 'members' | 'member_ids' | 'version'>
 
 type ShownSettings = Pick<PagingGroupDetail, keyof SettingsEdits & keyof PagingGroupDetail>
 

@@ -30,16 +30,23 @@ export function useCreateGroup() {
 }
 
 type GroupRef = Pick<PagingGroupDetail, 'id' | 'uid' | 'type'>
+type EditedGroup = GroupRef & Pick<PagingGroupDetail, 'version'>
 
-export function useChangeGroup({ id, uid, type }: GroupRef) {
+/** A change is based on the version of the group that is passed here, unless it names another one. */
+export function useChangeGroup({ id, uid, type, version }: EditedGroup) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ScheduleGroupChanges) =>
-      type === 'ScheduleGroup'
+    mutationFn: (changes: Partial<ScheduleGroupChanges>) => {
+      const body = { version, ...changes }
+      return type === 'ScheduleGroup'
         ? call('PUT /api/v1/schedulegroups/{id}/', { params: { id }, body })
-        : call('PUT /api/v1/broadcastgroups/{id}/', { params: { id }, body }),
+        : call('PUT /api/v1/broadcastgroups/{id}/', { params: { id }, body })
+    },
     onSuccess: (group) => {
       client.setQueryData(groupQuery(uid).queryKey, group)
+    },
+    onError: (reason) => {
+      if (isApiError(reason, 409)) void client.invalidateQueries({ queryKey: groupQuery(uid).queryKey })
     },
   })
 }

@@ -37,7 +37,12 @@ export function PoliciesPage() {
       )}
     >
       {dialog?.kind === 'new' && <PolicyDialog policy={null} onClose={close} />}
-      {dialog?.kind === 'edit' && <PolicyDialog policy={dialog.policy} onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <PolicyDialog
+          policy={policies?.find(({ id }) => id === dialog.policy.id) ?? dialog.policy}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'delete' && <DeletePolicyDialog policy={dialog.policy} onClose={close} />}
     </AdminListPage>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useSavePolicy } from './policy-change.api.ts'
 import {
@@ -17,7 +18,7 @@ import {
   toTimelineInput,
   listStepErrors,
 } from './policy-draft.rules.ts'
-import { passedOverText } from './policies.text.ts'
+import { passedOverText, savedByText } from './policies.text.ts'
 import { PolicyTimeline } from './PolicyTimeline.tsx'
 import { DurationField } from './DurationField.tsx'
 import { StepFields } from './StepFields.tsx'
@@ -29,7 +30,9 @@ export function PolicyDialog({ policy, onClose }: { policy: EscalationPolicy | n
   const [draft, setDraft] = useState(initial)
   const [wasSubmitted, setSubmitted] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  const save = useSavePolicy(policy)
+  const isChanged = draft !== initial
+  const seen = useSeenVersion(policy?.version, true)
+  const save = useSavePolicy(policy, seen.version)
   const checked = checkPolicyDraft(draft)
   const fieldErrors = isApiError(save.error) ? save.error.fields : {}
   // Clears server errors, which no longer apply once the draft changes.
@@ -55,9 +58,11 @@ export function PolicyDialog({ policy, onClose }: { policy: EscalationPolicy | n
         onClose()
         showToast(policy ? `${name} saved` : `${name} created`)
       },
+      onError: (reason) => {
+        if (isApiError(reason, 409)) seen.refuse()
+      },
     })
   }
-  const isChanged = draft !== initial
   return (
     <Dialog
       open
@@ -155,6 +160,12 @@ export function PolicyDialog({ policy, onClose }: { policy: EscalationPolicy | n
           At the end, the fail-over user is notified and the sender is warned that no one answered.
         </p>
         <FormErrors sentences={listFormErrors(save.error, stepErrors)} />
+        {policy && isApiError(save.error, 409) && (
+          <div className="rounded-xl bg-warn-soft p-3 pt-4">
+            <PolicyTimeline policy={policy} label={savedByText(policy.changed_by)} />
+            <p className="mt-2 text-xs text-ink-2">{savedByText(policy.changed_by)}</p>
+          </div>
+        )}
         {/* Lets Enter submit: the visible button is outside the form. */}
         <button type="submit" hidden />
       </form>
@@ -165,6 +176,7 @@ export function PolicyDialog({ policy, onClose }: { policy: EscalationPolicy | n
 function listFormErrors(error: Error | null, steps: readonly string[]): string[] {
   const rest = listStepErrors(steps, null)
   if (!error) return rest
+  if (isApiError(error, 409)) return [...rest, error.detail]
   if (!isApiError(error, 400)) return ['Could not save the policy. Try again.']
   return [...rest, ...(error.fields['non_field_errors'] ?? []), ...(error.fields['repeat_count'] ?? [])]
 }

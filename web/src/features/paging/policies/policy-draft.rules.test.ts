@@ -33,6 +33,9 @@ const policy: EscalationPolicy = {
   timeline: '',
   is_standard: false,
   used_by: [],
+  version: 1,
+  changed: null,
+  changed_by: null,
   may: { change: true, delete: true },
 }
 

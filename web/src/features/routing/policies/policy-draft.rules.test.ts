@@ -6,6 +6,7 @@ const set = (id: number, name: string): ConditionSet => ({
   id,
   name,
   clause_join: 'AND',
+  condition_ids: [],
   conditions_list: [],
   used_in: [],
 })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Route } from './route.ts'
+
+/**
+ * In the body of each route that edits a record: the version that the editor read. The server refuses the change with
+ * 409 if the record has another version by now, so that no editor overwrites a change that they have not seen.
+ */
+export const recordVersion = z
+  .int({
+    error: ({ input }) =>
+      input === undefined
+        ? 'Send the version that you read, so that changes of others are not overwritten.'
+        : 'This is a whole number.',
+  })
+  .nonnegative()
+
+interface Definition {
+  type: string
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+  in?: z.ZodType
+  innerType?: z.ZodType
+}
+
+/** The objects that a schema accepts: one, or several of a union. */
+export function listShapes(schema: z.ZodType | undefined): Record<string, z.ZodType>[] {
+  if (!schema) return []
+  const { shape, options, in: before, innerType } = schema.def as unknown as Definition
+  if (shape) return [shape]
+  if (options) return options.flatMap(listShapes)
+  return listShapes(before ?? innerType)
+}
+
+/** Whether the route edits a record that has versions, and names the one that was read. */
+export function isVersioned({ body }: Route): boolean {
+  const shapes = listShapes(body)
+  return shapes.length > 0 && shapes.every(({ version }) => version === recordVersion)
+}

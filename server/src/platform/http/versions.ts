@@ -1,0 +1,24 @@
+import { AppError } from './errors.ts'
+
+export interface Versioned {
+  version: number
+  /** Null if no user changed the record: an import, a sync, or nothing yet. */
+  changed_by: string | null
+}
+
+interface Named {
+  code: string
+  /** As in “this department”. */
+  noun: string
+}
+
+/**
+ * Call it with the record locked, and write a higher version in the same transaction.
+ * @param version what the editor read; undefined if a process of the server changes the record
+ * @throws 409 if the record has another version by now
+ */
+export function requireVersion(version: number | undefined, stored: Versioned, { code, noun }: Named): void {
+  if (version === undefined || version === stored.version) return
+  const detail = `${stored.changed_by ?? 'Wardline'} changed ${noun} in the meantime. Nothing was saved. Compare the changes and save again.`
+  throw new AppError({ status: 409, code, detail })
+}
