@@ -127,7 +127,10 @@ export const findReader = (handlers: readonly Handler[], { route }: Handler): Ha
     : undefined
 
 const mayCall = ({ permissions, api_token }: Caller, route: Route): boolean => {
-  if (typeof route.allow === 'object' && !permissions.has(route.allow.permission)) return false
+  const { allow } = route
+  if (typeof allow === 'object' && !permissions.has(allow.permission)) return false
+  if (typeof allow === 'object' && allow.full_administration && !hasFullAdministration(permissions))
+    return false
   const scope = tokenScopeFor(route)
   return !api_token || scope === 'any' || (scope !== 'session_only' && api_token.scopes.has(scope))
 }
