@@ -3,13 +3,13 @@ import { dayAfter, onDay, withId, type Cast } from './cast.ts'
 /** A new on-call group: plan, take over, swap, import, subscribe. */
 export async function recordCalendar(cast: Cast): Promise<void> {
   const { administrator, nurse, doctor, fellow } = cast
-  const { id } = await administrator.call('createScheduleGroup', {
+  const { id, version } = await administrator.call('createScheduleGroup', {
     body: { name: 'Stroke Team', fail_over_user: doctor.user_id },
   })
   const members = [nurse, doctor, fellow].map(({ user_id }) => user_id)
   await administrator.call('changeScheduleGroup', {
     ...withId(id),
-    body: { member_ids: members, allow_shift_takeover: true, time_zone: 'America/New_York' },
+    body: { member_ids: members, allow_shift_takeover: true, time_zone: 'America/New_York', version },
   })
   await recordPlanning(cast, id)
   await recordTakeover(cast, id)

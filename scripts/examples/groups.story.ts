@@ -10,11 +10,11 @@ export async function recordGroups(cast: Cast): Promise<void> {
 
 async function recordBroadcastGroup({ administrator, nurse, doctor, fellow }: Cast): Promise<void> {
   await nurse.call('listPagingGroups', { query: { search: 'cardiology', page_size: 2 } })
-  const { id } = await administrator.call('createBroadcastGroup', { body: { name: 'Sepsis Team' } })
+  const { id, version } = await administrator.call('createBroadcastGroup', { body: { name: 'Sepsis Team' } })
   await administrator.call('listMemberCandidates', { ...withId(id), query: { search: 'astor' } })
   await administrator.call('changeBroadcastGroup', {
     ...withId(id),
-    body: { member_ids: [nurse.user_id, doctor.user_id], allow_join: true, allow_leave: true },
+    body: { member_ids: [nurse.user_id, doctor.user_id], allow_join: true, allow_leave: true, version },
   })
   await fellow.call('joinPagingGroup', withId(id))
   await fellow.call('leavePagingGroup', withId(id))
@@ -50,9 +50,12 @@ async function recordPolicies({ administrator, fellow }: Cast): Promise<void> {
     repeat_count: 1,
     last_wait_seconds: 600,
   }
-  const { id } = await administrator.call('createEscalationPolicy', { body })
+  const { id, version } = await administrator.call('createEscalationPolicy', { body })
   await administrator.call('listEscalationPolicies')
   await administrator.call('getEscalationPolicy', withId(id))
-  await administrator.call('changeEscalationPolicy', { ...withId(id), body: { ...body, repeat_count: 2 } })
+  await administrator.call('changeEscalationPolicy', {
+    ...withId(id),
+    body: { ...body, repeat_count: 2, version },
+  })
   await administrator.call('deleteEscalationPolicy', withId(id))
 }

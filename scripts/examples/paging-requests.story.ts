@@ -33,12 +33,12 @@ async function page({ nurse }: Cast, contact_id: number): Promise<{ id: number; 
 /** The fellow takes over the doctor's shift, and with it the open pages to the group. */
 async function recordHandoffs(cast: Cast): Promise<void> {
   const { administrator, doctor, fellow } = cast
-  const { id, contact_id } = await administrator.prepare('createScheduleGroup', {
+  const { id, contact_id, version } = await administrator.prepare('createScheduleGroup', {
     body: { name: 'Night Float', fail_over_user: administrator.user_id },
   })
   await administrator.prepare('changeScheduleGroup', {
     ...withId(id),
-    body: { member_ids: [doctor.user_id, fellow.user_id], allow_shift_takeover: true },
+    body: { member_ids: [doctor.user_id, fellow.user_id], allow_shift_takeover: true, version },
   })
   const { event_id, original_start } = await administrator.prepare('createEvent', {
     ...withId(id),

@@ -176,7 +176,7 @@ export function PolicyDialog({ policy, onClose }: { policy: EscalationPolicy | n
 function listFormErrors(error: Error | null, steps: readonly string[]): string[] {
   const rest = listStepErrors(steps, null)
   if (!error) return rest
-  if (isApiError(error, 409)) return [...rest, error.detail]
+  if (isApiError(error, 409)) return [...rest, ...(error.detail ? [error.detail] : [])]
   if (!isApiError(error, 400)) return ['Could not save the policy. Try again.']
   return [...rest, ...(error.fields['non_field_errors'] ?? []), ...(error.fields['repeat_count'] ?? [])]
 }
