@@ -19,7 +19,7 @@ import { csrfMatches, sessionToken } from './cookies.ts'
 import { AppError, forbidden, invalid } from './errors.ts'
 import { routerAddress } from './fixed-query.ts'
 import { replyHandled, type Handler } from './handle.ts'
-import { dropReadOnlyFields, hasUnknownFields } from './read-only-fields.ts'
+import { dropReadOnlyFields, repeatsReadFields } from './read-only-fields.ts'
 import { toRefusal } from './refusal.ts'
 import { serializer, type Serialize } from './serialize.ts'
 import { parse } from './validate.ts'
@@ -143,17 +143,25 @@ async function acceptReadFields(
   { caller, ctx }: { caller: Caller; ctx: unknown },
 ): Promise<void> {
   const { body } = request
-  if (!route.body || !hasUnknownFields(route.body, body)) return
   const { params, query, answers } = reader.route
-  if (!mayCall(caller, reader.route)) return
   const answer = answers[200]
+  if (!route.body || !answer || !repeatsReadFields(route.body, answer, body)) return
   const asked = query ? query.safeParse(request.query) : { success: true, data: undefined }
-  if (!answer || !asked.success) return
-  const found = await reader.run(
-    ctx as never,
-    { params: params && parse(params, request.params), query: asked.data, request } as never,
-  )
+  if (!asked.success || !mayCall(caller, reader.route)) return
+  const input = { params: params && parse(params, request.params), query: asked.data, request }
+  const found = await unlessRefused(() => reader.run(ctx as never, input as never))
+  if (found === undefined) return
   dropReadOnlyFields(route.body, body, JSON.parse(serializer(answer)(found)) as Record<string, unknown>)
+}
+
+/** Without the record, the route itself refuses the request: GET may have other reasons to refuse. */
+async function unlessRefused(read: () => unknown): Promise<unknown> {
+  try {
+    return await read()
+  } catch (reason) {
+    if (reason instanceof AppError) return undefined
+    throw reason
+  }
 }
 
 /** @param reader the handler of GET at the same address */

@@ -1,3 +1,4 @@
+import { listShapes } from '@wardline/contract/record-version.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { invalid } from './errors.ts'
@@ -52,7 +53,7 @@ export function dropReadOnlyFields(schema: z.ZodType, body: Json, stored: Json):
     const holder = issue.path.reduce<unknown>(step, body)
     const candidates = listStored(stored, issue.path)
     const isItem = issue.path.some((key) => typeof key === 'number')
-    const keys = issue.keys.filter((key) => candidates.some((one) => isObject(one) && key in one))
+    const keys = issue.keys.filter((key) => candidates.some((one) => isObject(one) && Object.hasOwn(one, key)))
     if (!isObject(holder) || keys.length === 0) continue
     const original = issue.path.reduce<unknown>(step, sent) as Json
     if (!isOutdated && !candidates.some((one) => isAsStored(original, one, keys, isItem))) {
@@ -73,5 +74,17 @@ export function dropReadOnlyFields(schema: z.ZodType, body: Json, stored: Json):
     if (field in sent && !(field in body)) body[field] = sent[field]
 }
 
-export const hasUnknownFields = (schema: z.ZodType, body: unknown): body is Json =>
-  isObject(body) && issuesOf(schema, body).some(({ code }) => code === 'unrecognized_keys')
+/**
+ * Whether the body has fields that its schema does not have and GET returns. Below the first level this is not looked
+ * up: there, each unknown field counts.
+ */
+export function repeatsReadFields(schema: z.ZodType, answer: z.ZodType, body: unknown): body is Json {
+  if (!isObject(body)) return false
+  const returned = listShapes(answer)
+  return issuesOf(schema, body).some(
+    (issue) =>
+      issue.code === 'unrecognized_keys' &&
+      (issue.path.length > 0 ||
+        issue.keys.some((key) => returned.some((shape) => Object.hasOwn(shape, key)))),
+  )
+}
