@@ -14,6 +14,16 @@ export const recordVersion = z
   })
   .nonnegative()
 
+/** Why a route that edits takes no version, or does not require one. */
+export const unversioned = {
+  optional:
+    'Forms send the version that was read. Other clients may leave it out, and overwrite what they have not seen.',
+  none_yet: 'The record has no version: the last change wins.',
+  own: 'Only its owner edits it, or an administrator on their behalf.',
+  one_value: 'It sets one value, which the last change decides.',
+  scim: 'SCIM sends the version as If-Match (RFC 7644 §3.14).',
+} as const
+
 interface Definition {
   type: string
   shape?: Record<string, z.ZodType>
@@ -32,7 +42,5 @@ export function listShapes(schema: z.ZodType | undefined): Record<string, z.ZodT
 }
 
 /** Whether the route edits a record that has versions, and names the one that was read. */
-export function isVersioned({ body }: Route): boolean {
-  const shapes = listShapes(body)
-  return shapes.length > 0 && shapes.every(({ version }) => version === recordVersion)
-}
+export const isVersioned = ({ method, unversioned: reason }: Route): boolean =>
+  (method === 'PUT' || method === 'PATCH') && reason === undefined

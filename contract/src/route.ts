@@ -39,11 +39,20 @@ export interface Route {
   automatic?: true
   /** Accepts an Idempotency-Key: repeating a request with it returns the same response. */
   creates?: true
+  /** Why a PUT or PATCH needs no version: what keeps two editors from overwriting each other, or why there is one only. */
+  unversioned?: string
   answers: Answers
 }
 
+/** A route that edits a record takes the version that was read, or says why it needs none (decision 36). */
+type NamesVersion<R extends Route> = R['method'] extends 'PUT' | 'PATCH'
+  ? BodyOf<R> extends { version: number }
+    ? { unversioned?: never }
+    : { unversioned: string }
+  : { unversioned?: never }
+
 /** Keeps the literal types for the typed `call()`. */
-export const route = <const R extends Route>(declared: R): R => declared
+export const route = <const R extends Route>(declared: R & NamesVersion<R>): R => declared
 
 export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output<R['params']> : undefined
 export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
+import { unversioned } from '../record-version.ts'
 import { idParams, noContent, route } from '../route.ts'
 import { NotificationGrid, NotificationSetting } from './notification-setting.schemas.ts'
 import { NewPasswordBody, Profile, ProfileChanges, StatusBody } from './profile.schemas.ts'
@@ -20,6 +21,7 @@ export const changeProfile = route({
   allow: 'signed_in',
   params: idParams,
   body: ProfileChanges,
+  unversioned: unversioned.own,
   answers: { 200: Profile, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 
@@ -30,6 +32,7 @@ export const setStatus = route({
   allow: 'signed_in',
   params: idParams,
   body: StatusBody,
+  unversioned: unversioned.own,
   answers: { 200: Profile, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 
@@ -49,6 +52,7 @@ export const setNotifications = route({
   allow: 'signed_in',
   params: idParams,
   body: z.strictObject({ settings: z.array(NotificationSetting).max(72) }),
+  unversioned: unversioned.own,
   answers: { 200: NotificationGrid, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
+import { unversioned } from '../record-version.ts'
 import { idParams, noContent, route } from '../route.ts'
 import {
   AccountChoice,
@@ -117,6 +118,7 @@ export const setSessionLimits = route({
     'after `version`.',
   allow: { permission: 'accounts.change_user' },
   body: SessionLimitChanges,
+  unversioned: unversioned.optional,
   answers: { 200: SessionLimits, 400: FieldErrors, 409: Detail },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
+import { unversioned } from '../record-version.ts'
 import { idParams, pageOf, pageQuery, route } from '../route.ts'
 import { AdtInterface, AdtInterfaceBody, AdtMessage, AdtMessageText, AdtState } from './adt.schemas.ts'
 
@@ -19,6 +20,7 @@ export const setAdtInterface = route({
   summary: 'Set the system whose ADT messages are received.',
   allow,
   body: AdtInterfaceBody,
+  unversioned: unversioned.none_yet,
   answers: { 200: AdtInterface, 400: FieldErrors, 403: Detail },
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { booleanParam, idList, typeaheadQuery } from '../typeahead.ts'
+import { unversioned } from '../record-version.ts'
 import { idParams, pageOf, route } from '../route.ts'
 import {
   Encounter,
@@ -68,6 +69,7 @@ export const changePatient = route({
   allow: editors,
   params: idParams,
   body: PatientChanges,
+  unversioned: unversioned.optional,
   answers: changed,
 })
 

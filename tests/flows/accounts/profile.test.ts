@@ -130,7 +130,12 @@ test.for<[string, Record<string, unknown>, Record<string, string[]>]>([
     { forwarding_enabled: true },
     { forward_to_id: ['Choose who receives your messages.'] },
   ],
-  ['a field that users cannot change', { email: 'x@y.test' }, { email: ['Unknown field.'] }],
+  [
+    'a field that users cannot change',
+    { email: 'x@y.test' },
+    { email: ['email cannot be changed here. Leave it out, or send it as it is now.'] },
+  ],
+  ['a field that profiles do not have', { nickname: 'Al' }, { nickname: ['Unknown field.'] }],
   ['a name that is too long', { first_name: 'x'.repeat(101) }, { first_name: ['At most 100 characters.'] }],
   [
     'a name with a direction mark',

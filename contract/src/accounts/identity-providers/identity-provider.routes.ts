@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { SignOnStart, SignOnTest } from '../sign-on/sign-on.schemas.ts'
 import {
@@ -61,6 +62,7 @@ export const changeIdentityProvider = route({
   allow: allowSetUp,
   params: providerParams,
   body: IdentityProviderBody,
+  unversioned: unversioned.optional,
   answers: { 200: IdentityProvider, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
@@ -169,5 +171,6 @@ export const setSignInPolicy = route({
   allow: allowSetUp,
   params: idParams,
   body: SignInPolicyChanges,
+  unversioned: unversioned.optional,
   answers: { 200: SignInPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -46,6 +47,7 @@ export const renamePermissionGroup = route({
   allow: administrators,
   params: groupParams,
   body: PermissionGroupRename,
+  unversioned: unversioned.optional,
   answers: { 200: PermissionGroup, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 

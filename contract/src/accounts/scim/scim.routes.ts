@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unversioned } from '../../record-version.ts'
 import { noContent, route } from '../../route.ts'
 import { ScimError, ScimListQuery, ScimSelection } from './scim.schemas.ts'
 
@@ -57,6 +58,7 @@ export const replaceScimUser = route({
   params,
   query,
   body: Resource,
+  unversioned: unversioned.scim,
   answers: { 200: Resource, ...stale },
 })
 
@@ -69,6 +71,7 @@ export const patchScimUser = route({
   params,
   query,
   body: Resource,
+  unversioned: unversioned.scim,
   answers: { 200: Resource, ...stale },
 })
 
@@ -123,6 +126,7 @@ export const replaceScimGroup = route({
   params,
   query,
   body: Resource,
+  unversioned: unversioned.scim,
   answers: { 200: Resource, ...stale },
 })
 
@@ -135,6 +139,7 @@ export const patchScimGroup = route({
   params,
   query,
   body: Resource,
+  unversioned: unversioned.scim,
   answers: { 200: Resource, ...stale },
 })
 

@@ -1,4 +1,5 @@
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { PasskeyCreationOptions } from './passkey.schemas.ts'
 import {
@@ -68,6 +69,7 @@ export const renameSecondFactor = route({
   allow: 'signed_in',
   params: idParams,
   body: SecondFactorName,
+  unversioned: unversioned.own,
   answers: { 200: OwnSecondFactors, 400: FieldErrors, 404: Detail },
 })
 

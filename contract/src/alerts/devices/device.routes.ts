@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { Device, DeviceBody, DeviceChanges, ReceiptBody } from './device.schemas.ts'
 
@@ -37,6 +38,7 @@ export const changeDevice = route({
   allow: 'signed_in',
   params: idParams,
   body: DeviceChanges,
+  unversioned: unversioned.own,
   answers: { 200: Device, 400: FieldErrors, 404: Detail },
 })
 

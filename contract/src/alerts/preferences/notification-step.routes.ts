@@ -1,4 +1,5 @@
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, route } from '../../route.ts'
 import { NotificationPreferences, NotificationPreferencesBody } from './notification-step.schemas.ts'
 
@@ -18,5 +19,6 @@ export const setNotificationPreferences = route({
   allow: 'signed_in',
   params: idParams,
   body: NotificationPreferencesBody,
+  unversioned: unversioned.own,
   answers: { 200: NotificationPreferences, 400: FieldErrors, 403: Detail, 404: Detail },
 })

@@ -1,4 +1,5 @@
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { noContent, pageOf, route } from '../../route.ts'
 import {
   ProviderBody,
@@ -25,6 +26,7 @@ export const setProvider = route({
   summary: 'Configure a provider. Omitted secrets keep their value.',
   allow: changers,
   body: ProviderBody,
+  unversioned: unversioned.none_yet,
   answers: { 200: ProviderSummary, 400: FieldErrors, 403: Detail },
 })
 
@@ -35,6 +37,7 @@ export const switchProvider = route({
   allow: changers,
   params: providerParams,
   body: ProviderSwitch,
+  unversioned: unversioned.one_value,
   answers: { 200: ProviderSummary, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 

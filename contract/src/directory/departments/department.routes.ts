@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
 import { Contact } from '../contact.schemas.ts'
@@ -73,6 +74,7 @@ export const changeDepartment = route({
   allow: administrators,
   params: idParams,
   body: DepartmentChanges,
+  unversioned: unversioned.optional,
   answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
@@ -146,6 +148,7 @@ export const markDepartmentContact = route({
   allow: administrators,
   params: idParams.extend({ contact_id: idParams.shape.id }),
   body: ContactMarks,
+  unversioned: unversioned.one_value,
   answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
 })
 

@@ -45,6 +45,7 @@ export const putCasPage = route({
       .transform(Number),
   }),
   body: CasPageBody,
+  unversioned: 'Pages of a reading are written once, by the agent that reads.',
   answers: { 200: CasReading, 400: FieldErrors, ...refused, 404: Detail, 409: Detail },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import {
   AdAgent,
@@ -59,6 +60,7 @@ export const changeAdAgent = route({
   allow: change,
   params: idParams,
   body: AdAgentBody,
+  unversioned: unversioned.optional,
   answers: { 200: AdAgent, 400: FieldErrors, ...read, 409: Detail },
 })
 
@@ -115,6 +117,7 @@ export const changeCasAgent = route({
   allow: change,
   params: idParams,
   body: CasAgentBody,
+  unversioned: unversioned.optional,
   answers: { 200: CasAgent, 400: FieldErrors, ...read, 409: Detail },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, route, type Route } from '../../route.ts'
 import { DirectoryMapping, DirectoryMappingBody } from './directory-mapping.schemas.ts'
 
@@ -44,6 +45,7 @@ export const changeMapping = <const P extends Route['path']>(path: P, of: string
     allow: change,
     params: mappingParams,
     body: DirectoryMappingBody,
+    unversioned: unversioned.none_yet,
     answers: { 200: DirectoryMapping, ...written },
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import {
   addMapping,
@@ -56,6 +57,7 @@ export const changeSyncConfig = route({
   allow: change,
   params: idParams,
   body: SyncConfigBody,
+  unversioned: unversioned.optional,
   answers: { 200: SyncConfigDetail, 400: FieldErrors, ...read, 409: Detail },
 })
 

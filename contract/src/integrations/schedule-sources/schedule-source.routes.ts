@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { noContent, route } from '../../route.ts'
 import { changeSources } from './schedule-source-kinds.rules.ts'
 import { kindParams, sourceParams } from './schedule-source-params.schemas.ts'
@@ -45,6 +46,7 @@ export const changeScheduleSource = route({
   allow: changing,
   params: sourceParams,
   body: ScheduleSourceBody,
+  unversioned: unversioned.optional,
   answers: { 200: ScheduleSource, ...refusals, 409: Detail },
 })
 

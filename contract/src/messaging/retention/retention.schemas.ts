@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, nameLine } from '../../text.ts'
 
 /**
@@ -59,7 +60,7 @@ export const Retention = z
   .meta({ id: 'Retention' })
 export type Retention = z.output<typeof Retention>
 
-export const RetentionChange = z.strictObject({ days: Days.nullable(), version: z.int() })
+export const RetentionChange = z.strictObject({ days: Days.nullable(), version: recordVersion })
 
 export const RetentionDays = z.strictObject({ days: Days })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { Thread, ThreadPatient } from './thread.schemas.ts'
 
@@ -13,6 +14,7 @@ export const changeThreadPatient = route({
   allow: 'signed_in',
   params: idParams,
   body: z.strictObject({ patient_id: id, encounter_id: id }),
+  unversioned: unversioned.one_value,
   answers: { 200: Thread, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { DeclineShiftBody, ShiftNotice, ShiftReminders } from './shift-notice.schemas.ts'
 
@@ -47,5 +48,6 @@ export const setShiftReminders = route({
   summary: 'Turn the caller’s reminders of shifts on or off.',
   allow: 'signed_in',
   body: ShiftReminders,
+  unversioned: unversioned.own,
   answers: { 200: ShiftReminders, 400: FieldErrors },
 })

@@ -1,5 +1,6 @@
 import { CsvPart } from '../../csv-part.schemas.ts'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import {
   NewPagerNumber,
@@ -46,6 +47,7 @@ export const changePagerNumber = route({
   allow: 'signed_in',
   params: idParams,
   body: PagerNumberChanges,
+  unversioned: unversioned.none_yet,
   answers: { 200: PagerNumber, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { Prompt, PromptBody, PromptSnippet, SnippetBody } from './prompt.schemas.ts'
 
@@ -33,6 +34,7 @@ export const changePrompt = route({
   allow: changers,
   params: idParams,
   body: PromptBody,
+  unversioned: unversioned.none_yet,
   answers: { 200: Prompt, 400: FieldErrors, 404: Detail },
 })
 
@@ -71,6 +73,7 @@ export const changeSnippet = route({
   allow: changers,
   params: idParams,
   body: SnippetBody,
+  unversioned: unversioned.none_yet,
   answers: { 200: Prompt, 400: FieldErrors, 404: Detail },
 })
 

@@ -145,5 +145,6 @@ export const saveHandoffDraft = route({
   allow: { permission: 'pcm.provider' },
   params: idParams,
   body: HandoffDraftChanges,
+  unversioned: 'Omitted for the first draft only. Later it is compared.',
   answers: { 200: HandoffDraft, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, text } from '../../text.ts'
 import { PatientSummary, ProviderUser } from '../patient.schemas.ts'
 import { newHandoffContent, ShownContent } from './handoff-content.schemas.ts'
@@ -76,15 +77,13 @@ export const NewPatientHandoff = z
   })
 export type NewPatientHandoff = z.output<typeof NewPatientHandoff>
 
-const version = z.int().positive()
-
-export const HandoffCorrection = z.strictObject({ ...newHandoffContent, version })
+export const HandoffCorrection = z.strictObject({ ...newHandoffContent, version: recordVersion })
 export type HandoffCorrection = z.output<typeof HandoffCorrection>
 
 /** Ids of actions. */
 const checked = z.array(z.string().max(40)).max(30)
 export const HandoffReadBack = z.strictObject({
-  version,
+  version: recordVersion,
   checked: checked.optional(),
   read_back: text(4000).optional(),
 })
@@ -94,7 +93,7 @@ export const HandoffAcceptance = z.strictObject({
   /** The read-back. Omitted: what was saved. */
   answer: text(4000).optional(),
   /** Required with a read-back. */
-  version: version.optional(),
+  version: recordVersion.optional(),
   checked: checked.optional(),
 })
 export type HandoffAcceptance = z.output<typeof HandoffAcceptance>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { NotePriority } from '../note-templates/note-template.schemas.ts'
 import { noteContent, noteFieldTexts, NoteType } from './note.schemas.ts'
 
@@ -45,5 +46,5 @@ export const NewNoteDraft = z.strictObject({
 })
 export type NewNoteDraft = z.output<typeof NewNoteDraft>
 
-export const NoteDraftChanges = z.strictObject({ ...changes, version: z.int() })
+export const NoteDraftChanges = z.strictObject({ ...changes, version: recordVersion })
 export type NoteDraftChanges = z.output<typeof NoteDraftChanges>

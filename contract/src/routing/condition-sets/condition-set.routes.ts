@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import { ConditionSet, NewConditionSet } from './condition-set.schemas.ts'
@@ -43,6 +44,7 @@ export const changeRoutingConditionSet = route({
   allow: changers,
   params: idParams,
   body: NewConditionSet,
+  unversioned: unversioned.none_yet,
   answers: { 200: ConditionSet, 400: FieldErrors, 404: Detail },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
+import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import { Condition, conditionPrefixes, NewCondition } from './condition.schemas.ts'
@@ -59,6 +60,7 @@ export const changeRoutingCondition = route({
   allow: changers,
   params: conditionParams,
   body: NewCondition,
+  unversioned: unversioned.none_yet,
   answers: { 200: Condition, 400: FieldErrors, 404: Detail },
 })
 
