@@ -53,7 +53,9 @@ export function dropReadOnlyFields(schema: z.ZodType, body: Json, stored: Json):
     const holder = issue.path.reduce<unknown>(step, body)
     const candidates = listStored(stored, issue.path)
     const isItem = issue.path.some((key) => typeof key === 'number')
-    const keys = issue.keys.filter((key) => candidates.some((one) => isObject(one) && Object.hasOwn(one, key)))
+    const keys = issue.keys.filter((key) =>
+      candidates.some((one) => isObject(one) && Object.hasOwn(one, key)),
+    )
     if (!isObject(holder) || keys.length === 0) continue
     const original = issue.path.reduce<unknown>(step, sent) as Json
     if (!isOutdated && !candidates.some((one) => isAsStored(original, one, keys, isItem))) {
