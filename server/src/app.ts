@@ -55,8 +55,10 @@ import { sendEmergencyNotice } from './features/messaging/reachability/emergency
 import { sendApiTokenNotice } from './features/messaging/reachability/api-token-notice.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
 import { sendSignInNotice } from './features/messaging/reachability/sign-in-notice.actions.ts'
+import { handleDisplacementNotice } from './features/messaging/patient-handoffs/displacement-notice.actions.ts'
 import { handlePatientHandoffNotice } from './features/messaging/patient-handoffs/patient-handoff-notice.actions.ts'
 import { moveRequestsOfPatient } from './features/messaging/patient-handoffs/patient-request.actions.ts'
+import { displacementNoticeTask } from './features/patients/care-teams/displacement-notice.actions.ts'
 import { handoffNoticeTask } from './features/patients/handoffs/handoff-notice.actions.ts'
 import { handoffAcceptedTask } from './features/patients/handoffs/patient-handoff-change.actions.ts'
 import { reassignAfterShift } from './features/messaging/handoff/shift-reassignment.actions.ts'
@@ -198,6 +200,7 @@ export async function createApp({
       [signInNoticeTask]: sendSignInNotice({ db, clock }),
       [invitationMailTask]: handleInvitationMails({ db, providers, public_url: config.public_url }),
       [handoffExpiryTask]: expirePatientHandoffs(db),
+      [displacementNoticeTask]: handleDisplacementNotice({ db, clock }, config.public_url),
       [handoffNoticeTask]: handlePatientHandoffNotice({ db, clock }, config.public_url),
       [handoffAcceptedTask]: moveRequestsOfPatient(db),
       [monitoringExpiryTask]: expireMonitoring(plain),

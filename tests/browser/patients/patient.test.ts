@@ -44,6 +44,28 @@ test('paging §2: a provider follows, takes and leaves a patient, and changes by
   await close()
 })
 
+test('taking over from a colleague names them, and a colleague of another profession stays on the team', async () => {
+  const patient = await admitPatient(hospital, 'Displaced')
+  await assign(hospital, hospital.ben, [patient], { role: 'Attending' })
+  const { page, problems, close } = await openScreen(hospital.ana, { path: `/patient/${patient.id}` })
+  await page.getByRole('button', { name: 'Take over from Ben Okafor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take over from Ben Okafor' })
+  const role = dialog.getByRole('textbox', { name: /^Your role/ })
+  await role.fill('attending')
+  await dialog.getByText('Ben Okafor leaves the care team').waitFor()
+  await role.fill('Nurse')
+  await dialog.getByText('Ben Okafor stays on the care team as Attending.').waitFor()
+  await expectAccessible(page, 'taking over')
+  await takeScreenshot(page, 'take-over')
+  expect(await responsibleFor(patient)).toBe('Ben Okafor')
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await responsibleFor(patient)).toBe('Ana Ruiz')
+  await team(page).getByText('Ben Okafor').waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('a member of the care team is paged about the patient with one tap', async () => {
   const patient = await admitPatient(hospital, 'Paged', { mrn: 'PAGE-1' })
   await assign(hospital, hospital.ben, [patient])

@@ -55,6 +55,34 @@ test('a record outside the care team asks for a reason, opens for 4 hours and cl
   await close()
 })
 
+test('joining a care team from the list of patients asks for the reason once, for all selected', async () => {
+  const { patient } = await admitClosed('Joining, One')
+  await admitClosed('Joining, Two')
+  const { page, problems, close } = await openScreen(hospital.ana, {
+    path: '/patient/assignments?q=joining',
+  })
+  for (const name of ['One', 'Two'])
+    await page.getByRole('checkbox', { name: `Select Joining, ${name}` }).click()
+  await page.getByRole('button', { name: /to Ana Ruiz/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'You are not on the care teams of these patients' })
+  await dialog.getByRole('button', { name: 'Join' }).click()
+  await dialog.getByText('Choose a reason.').waitFor()
+  await expectAccessible(page, 'joining a closed record')
+  await takeScreenshot(page, 'join-reason')
+  await dialog.getByRole('radio', { name: 'Covering for a colleague' }).check()
+  await dialog.getByRole('textbox', { name: 'For whom, and until when?' }).fill('Ben, until noon')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 patients assigned to Ana Ruiz.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const { results } = await hospital.ben.call(listPatientUpdates, {
+    params: { id: patient.id },
+    query: { kind: 'record_opened' },
+  })
+  expect(results).toHaveLength(1)
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
+  await close()
+})
+
 test('instead of opening the record, the responsible provider is messaged', async () => {
   const { patient } = await admitClosed('Messaged')
   const { page, problems, close } = await openScreen(hospital.ana, { path: `/patient/${patient.id}` })

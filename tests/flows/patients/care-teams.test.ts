@@ -17,7 +17,9 @@ import {
 import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
 import { getPatient, listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas.ts'
+import { listPatientUpdates } from '@wardline/contract/patients/updates/patient-update.routes.ts'
 import { expect, test } from 'vitest'
+import { createTwilioHospital, receivedTexts } from '../../fixtures/alerts/inbound-responses.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
@@ -149,6 +151,32 @@ test('taking a patient ends the responsibility of the previous provider, who is 
   ])
 })
 
+test('who takes with another role keeps the previous provider on the team, who is notified outside the browser', async () => {
+  const h = await createTwilioHospital()
+  const { ana, ben, cleo } = h
+  const [patient, other] = [await admitPatient(h, 'Becker'), await admitPatient(h, 'Other')]
+  await assign(h, ben, [patient, other], { role: 'Attending' })
+  await assign(h, ana, [patient], { role: 'Nurse' })
+  expect((await takes(ana, [patient])).status).toBe(200)
+  expect(await teamOf(h, patient)).toEqual(['Ana Ruiz, Nurse, responsible', 'Ben Okafor, Attending'])
+  const received = async () => (await ben.inbox()).map(({ subject }) => subject)
+  await expect.poll(received).toEqual(['Ana Ruiz took over 1 patient from you'])
+  const [thread] = await ben.inbox()
+  const [message] = thread ? await ben.messages(thread) : []
+  expect(JSON.stringify(message)).toContain('You are still on the care team.')
+  expect(JSON.stringify(message)).not.toContain('Becker')
+  // A text message follows after the delay for messages of medium priority.
+  h.clock.forward({ minutes: 2 })
+  await expect.poll(() => receivedTexts(h)().length, { timeout: 12_000 }).toBe(1)
+  expect(JSON.stringify(receivedTexts(h)())).not.toContain('Becker')
+
+  expect((await takes(cleo, [other], { own_role: 'attending' })).status).toBe(200)
+  expect(await teamOf(h, other)).toEqual(['Cleo Marsh, attending, responsible'])
+  await expect.poll(received).toContain('Cleo Marsh took over 1 patient from you')
+  const { results } = await ben.call(listPatientUpdates, { params: { id: patient.id } })
+  expect(results.filter(({ user }) => user?.id === ben.user.user_id)).toMatchObject([{ kind: 'joined' }])
+})
+
 test('a nurse takes over the role of a nurse; the responsible provider stays', async () => {
   const h = await createHospital()
   const { ana, ben, cleo } = h
@@ -235,7 +263,9 @@ test('a message to the care team reaches who is on it when it is sent', async ()
   await ana.writes(care_team_contact_id ?? 0, 'For Ben')
   await takes(cleo, [patient])
   await ana.writes(care_team_contact_id ?? 0, 'For Cleo')
-  const subjects = async (person: Person) => (await person.inbox()).map(({ subject }) => subject)
+  const notice = 'Cleo Marsh took over 1 patient from you'
+  const subjects = async (person: Person) =>
+    (await person.inbox()).map(({ subject }) => subject).filter((subject) => subject !== notice)
   expect(await subjects(ben)).toEqual(['For Ben'])
   expect(await subjects(cleo)).toEqual(['For Cleo'])
 })

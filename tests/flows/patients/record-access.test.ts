@@ -19,7 +19,7 @@ import {
 import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
 import { getPatientAccessReport } from '@wardline/contract/reports/access-reports/access-report.routes.ts'
 import { exportAudit, listAudit } from '@wardline/contract/reports/audit/audit.routes.ts'
-import { routes } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -90,6 +90,87 @@ test('every route to the record is refused outside the care team, and answers af
   await h.dora.call(dischargePatient, { params })
   h.clock.forward({ hours: 5 })
   expect(await ana.request(readmitPatient, { params, body: { class: 'IMP' } })).toMatchObject(closed)
+})
+
+/** Writes about patients that a user without access may call, and why. */
+const withoutAccess: Partial<Record<RouteName, string>> = {
+  createPatient: 'admits a new patient',
+  previewPatientUpload: 'compares a file, and shows what lists show',
+  uploadPatients: 'stores what another system knows',
+  openRecord: 'asks for the reason',
+  closeRecord: 'ends access',
+  unfollowPatient: 'ends a notification',
+  assignProvider:
+    'opens the record with a reason if the caller joins; others join by members and administrators',
+  takePatients: 'opens the record with a reason',
+  unassignProvider: 'members and administrators of care teams only',
+  createCareTeamRequest: 'asks the members',
+  acceptCareTeamRequest: 'members and administrators of care teams only',
+  declineCareTeamRequest: 'members and administrators of care teams only',
+  withdrawCareTeamRequest: 'the own request',
+  handOffPatients: 'the giver is a member',
+  saveHandoffDraft: 'the giver is a member',
+  acceptPatientHandoff: 'the receiver has access',
+  declinePatientHandoff: 'the receiver has access',
+  openPatientHandoff: 'the receiver has access',
+  saveHandoffReadBack: 'the receiver has access',
+  correctPatientHandoff: 'giver and receiver have access',
+  withdrawPatientHandoff: 'the giver is a member',
+  deleteNote: 'the own note, which only a reader finds',
+  changeNoteDraft: 'the own draft, which only a reader finds',
+  deleteNoteDraft: 'the own draft, which only a reader finds',
+}
+
+test('every write about a patient is refused outside the care team, or says why not', () => {
+  const writes = (Object.entries(routes) as [RouteName, Route][]).filter(
+    ([, { method, path }]) =>
+      method !== 'GET' && path.startsWith('/api/v1/pcm/') && /patients|handoffs|careteam/.test(path),
+  )
+  const refused = [
+    patients.changePatient,
+    notes.createNote,
+    notes.changeNote,
+    drafts.createNoteDraft,
+    followPatient,
+    dischargePatient,
+    readmitPatient,
+    mergePatient,
+  ]
+  const unknown = writes.filter(
+    ([name, route]) => !(name in withoutAccess) && !refused.some((each: Route) => each === route),
+  )
+  expect(unknown.map(([name]) => name)).toEqual([])
+})
+
+test('taking or joining needs a reason where the record is closed, and opens it like any other', async () => {
+  const { h, ana, cleo, patient } = await createRestrictedHospital()
+  const other = await admitPatient(h, 'Other')
+  const patient_ids = [patient.id, other.id]
+  const joining = { provider_id: ana.user.user_id, patient_ids }
+  expect(await cleo.request(careTeam.takePatients, { body: { patient_ids } })).toMatchObject(closed)
+  expect(await ana.request(careTeam.assignProvider, { body: joining })).toMatchObject(closed)
+  expect(await basisOf(cleo, patient.id)).toBeNull()
+  expect(await basisOf(ana, patient.id)).toBeNull()
+  const silent = { patient_ids, opening: { reason: 'covering' } }
+  expect(await cleo.request(careTeam.takePatients, { body: silent })).toMatchObject({ status: 400 })
+
+  const opening = { reason: 'covering', text: 'Ben is in the OR' }
+  await cleo.call(careTeam.takePatients, { body: { patient_ids, opening } })
+  await ana.call(careTeam.assignProvider, { body: { ...joining, opening: { reason: 'treating' } } })
+  expect(await basisOf(cleo, patient.id)).toBe('care_team')
+  const opened = (await listAuditEntries(h, 'record.opened')).map(({ object_id, details }) => [
+    object_id,
+    (details as { reason: string }).reason,
+  ])
+  expect(opened).toEqual([
+    [patient.id, 'Covering for a colleague: Ben is in the OR'],
+    [other.id, 'Covering for a colleague: Ben is in the OR'],
+    [patient.id, 'I am treating this patient now'],
+    [other.id, 'I am treating this patient now'],
+  ])
+  // A member needs no reason.
+  await ana.call(careTeam.takePatients, { body: { patient_ids: [patient.id] } })
+  expect(await listAuditEntries(h, 'record.opened')).toHaveLength(4)
 })
 
 test('lists and searches show identity, bed and care team of closed records, and no reason or note', async () => {

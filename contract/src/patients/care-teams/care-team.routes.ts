@@ -45,11 +45,12 @@ export const assignProvider = route({
   path: '/api/v1/pcm/patients/assign/',
   summary:
     'Add a provider to the care teams of patients. Allowed for oneself, for patients whose care team one is on, and with ' +
-    'pcm.change_careteam. 409 if the provider is on all of them already.',
+    'pcm.change_careteam. 403 `patient.no_access` if the caller joins the team of a closed record without `opening`. 409 if ' +
+    'the provider is on all of them already.',
   allow: viewers,
   body: Assignment,
   creates: true,
-  answers: { 200: AssignmentResult, 400: FieldErrors, 403: Detail, 409: Detail },
+  answers: { 200: AssignmentResult, 400: FieldErrors, 403: Detail, 409: Detail, 429: Detail },
 })
 
 export const unassignProvider = route({
@@ -65,7 +66,8 @@ export const takePatients = route({
   method: 'POST',
   path: '/api/v1/pcm/patients/take/',
   summary:
-    'Become responsible for patients, or take over a role. The previous provider leaves the care team and is notified.',
+    'Become responsible for patients, or take over a role. A previous provider with the same role leaves the care team; ' +
+    'another one stays on it. They are notified. 403 `patient.no_access` for a closed record without `opening`.',
   allow: { permission: 'pcm.provider' },
   body: Taking,
   creates: true,
@@ -74,5 +76,6 @@ export const takePatients = route({
     400: FieldErrors,
     403: Detail,
     409: Detail,
+    429: Detail,
   },
 })

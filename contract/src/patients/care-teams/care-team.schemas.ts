@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Status } from '../../accounts/user.schemas.ts'
 import { line } from '../../text.ts'
+import { NewRecordOpening } from '../access/patient-access.schemas.ts'
 import { CareTeamMember, PatientRow, ProviderUser } from '../patient.schemas.ts'
 
 /** A user who may be on care teams. `id` is the user's. */
@@ -43,14 +44,23 @@ const patientIds = z
   .min(1, 'Choose at least one patient.')
   .max(250, 'Choose at most 250 patients.')
 const role = line(50).optional()
+/**
+ * Why the caller joins care teams of records that are closed to them. Opens these records, as in `POST …/access/`. Needed
+ * for the caller's own membership only.
+ */
+const opening = NewRecordOpening.optional()
 
 export const Assignment = z.strictObject({
   provider_id: z.int().positive(),
   patient_ids: patientIds,
   /** Such as Attending, Nurse or Consult. */
   role,
-  /** Makes the provider answer for the patients, in place of the responsible one. Omitted: only without a responsible one. */
+  /**
+   * Makes the provider responsible for the patients, in place of the previous one, who leaves the care team only with the
+   * same role. Omitted: only without a responsible provider. Without `role`, the provider takes over the role too.
+   */
   is_responsible: z.boolean().optional(),
+  opening,
 })
 export type Assignment = z.output<typeof Assignment>
 
@@ -69,6 +79,12 @@ export const Taking = z.strictObject({
   role,
   /** Whom the caller saw as responsible. If someone else is by now, the request is refused. */
   responsible_id: z.int().positive().nullable().optional(),
+  /**
+   * Without `role`: the caller's role on the care team. The previous provider leaves it only with the same role, and
+   * otherwise stays without responsibility. Omitted: the role that the caller has, or that of the previous provider.
+   */
+  own_role: line(50).optional(),
+  opening,
 })
 export type Taking = z.output<typeof Taking>
 

@@ -11,7 +11,7 @@ import { listNamesOnUnits } from './name-alert.queries.ts'
 import { findNameAlerts, firstLetters } from './name-alert.rules.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
-import { findBasis, hasClosedRecord, type RecordReader } from './record-access.queries.ts'
+import { findBasis, listClosedRecords, type RecordReader } from './record-access.queries.ts'
 import { patientPermissions, presentRow } from './patient.rules.ts'
 
 export { recordBasis, type RecordReader } from './record-access.queries.ts'
@@ -58,8 +58,9 @@ export async function requireListedRecords(
   patient_ids: readonly number[],
 ): Promise<void> {
   const { account_id } = ctx.caller
-  if (patient_ids.length > 0 && (await hasClosedRecord(db, { account_id, patient_ids }, recordReader(ctx))))
-    throw new AppError(errors.noRecordAccess)
+  if (patient_ids.length === 0) return
+  const closed = await listClosedRecords(db, { account_id, patient_ids }, recordReader(ctx))
+  if (closed.length > 0) throw new AppError(errors.noRecordAccess)
 }
 
 /** Of a user who may read the record. @throws 404 for another account's, then 403 outside the care team */

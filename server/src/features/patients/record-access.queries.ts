@@ -57,14 +57,15 @@ export async function findBasis(
   return rows[0]
 }
 
-export async function hasClosedRecord(
+/** Those of the patients whose record is closed to the reader. */
+export async function listClosedRecords(
   db: Db,
   { account_id, patient_ids }: { account_id: number; patient_ids: readonly number[] },
   reader: RecordReader,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from patient p
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from patient p
      where p.account_id = ${account_id} and p.id = any(${[...patient_ids]}::bigint[]) and ${recordBasis(reader)} is null
-     limit 1`.execute(db)
-  return rows.length > 0
+     order by p.id`.execute(db)
+  return rows.map(({ id }) => id)
 }

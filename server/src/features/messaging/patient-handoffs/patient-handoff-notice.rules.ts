@@ -49,3 +49,24 @@ export function noticeText(
       }
   }
 }
+
+interface Displacement {
+  by_name: string
+  patient_ids: readonly number[]
+  stays: boolean
+  link: (path: string) => string
+}
+
+/** No patient data: staff, counts and links. */
+export function displacementText({ by_name, patient_ids, stays, link }: Displacement): NoticeText {
+  const [only, ...others] = patient_ids
+  const patients = patientCount(patient_ids.length)
+  const [them, teams] = others.length === 0 ? ['this patient', 'care team'] : ['these patients', 'care teams']
+  const place = stays ? `You are still on the ${teams}.` : `You are no longer on the ${teams}.`
+  return {
+    subject: `${by_name} took over ${patients} from you`,
+    body: `${by_name} is responsible for ${them} now. ${place} If this is a mistake, contact ${by_name}.\n${link(
+      others.length === 0 ? `/patient/${only}` : '/patient/assignments',
+    )}`,
+  }
+}

@@ -6,11 +6,13 @@ import type {
 import { recordOpened } from '@wardline/contract/patients/access/record-opening.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { findPermissionHolders } from '../../accounts/users/permission-holder.access.ts'
 import { loadPatient, lockPatient, recordReader } from '../patient.access.ts'
 import { auditPatient, auditShown, publishPatient } from '../patient-change.rules.ts'
 import { presentSummary } from '../patient.rules.ts'
-import { findBasis } from '../record-access.queries.ts'
+import * as errors from '../patient.errors.ts'
+import { findBasis, listClosedRecords } from '../record-access.queries.ts'
 import * as queries from './record-opening.queries.ts'
 
 export async function getPatientAccess(ctx: Context, id: number): Promise<PatientAccess> {
@@ -31,12 +33,40 @@ export async function openRecord(ctx: Context, id: number, given: NewRecordOpeni
     await lockPatient(tx, patient_id)
     const before = await present(ctx, tx, patient_id)
     if (before.basis !== null) return before
-    const opening_id = await queries.insertOpening(tx.db, { account_id, patient_id, user_id }, given)
-    auditPatient(ctx, tx, patient_id, 'record.opened', { opening_id, reason: describeReason(given) })
-    publishPatient(tx, user_id, patient_id)
-    await notifyAuditors(ctx, tx, opening_id)
+    await storeOpening(ctx, tx, { account_id, patient_id, user_id }, given)
     return present(ctx, tx, patient_id)
   })
+}
+
+/**
+ * For a caller who joins care teams, which opens the records: those that are closed to the caller open with their reason,
+ * like any other. The patients are locked.
+ * @throws 403 if a record is closed and there is no reason
+ */
+export async function openClosedRecords(
+  ctx: Context,
+  tx: Tx,
+  patients: readonly { id: number }[],
+  given: NewRecordOpening | undefined,
+): Promise<void> {
+  const { account_id, user_id } = ctx.caller
+  const patient_ids = patients.map(({ id }) => id)
+  const closed = await listClosedRecords(tx.db, { account_id, patient_ids }, recordReader(ctx))
+  if (closed.length > 0 && given === undefined) throw new AppError(errors.noRecordAccess)
+  for (const patient_id of closed)
+    if (given) await storeOpening(ctx, tx, { account_id, patient_id, user_id }, given)
+}
+
+async function storeOpening(
+  ctx: Context,
+  tx: Tx,
+  key: queries.OpeningKey,
+  given: NewRecordOpening,
+): Promise<void> {
+  const opening_id = await queries.insertOpening(tx.db, key, given)
+  auditPatient(ctx, tx, key.patient_id, 'record.opened', { opening_id, reason: describeReason(given) })
+  publishPatient(tx, key.user_id, key.patient_id)
+  await notifyAuditors(ctx, tx, opening_id)
 }
 
 export function closeRecord(ctx: Context, id: number): Promise<PatientAccess> {

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { PatientKey } from '../patient.queries.ts'
 import { accessHours } from '../record-access.queries.ts'
 
-type OpeningKey = PatientKey & { user_id: number }
+export type OpeningKey = PatientKey & { user_id: number }
 
 /** The one that still gives access. */
 export async function findOpening(

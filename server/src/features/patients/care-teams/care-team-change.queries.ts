@@ -21,7 +21,8 @@ interface Change<Cause> {
 /**
  * The patients are locked. Ended memberships of the same users and responsibilities come first.
  *
- * @param replaced_ids ended memberships whose place the new one of the patient takes
+ * @param replaced_ids ended memberships whose place a new one of the patient takes: that of the same user, or else that of
+ *   the responsible provider
  */
 export async function insertMemberships(
   db: Db,
@@ -36,12 +37,12 @@ export async function insertMemberships(
       select ${account_id}, n.patient_id, n.user_id, n.role, n.is_responsible, ${cause}, ${by_user_id}::bigint
         from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb)
                as n(patient_id bigint, user_id bigint, role text, is_responsible boolean)
-       order by n.patient_id, n.user_id returning id, patient_id)
-    update care_team_member m set successor_id = s.id
-      from started s
-     where m.account_id = ${account_id} and m.id = any(${[...replaced_ids]}::bigint[]) and m.patient_id = s.patient_id`.execute(
-    db,
-  )
+       order by n.patient_id, n.user_id returning id, patient_id, user_id, is_responsible)
+    update care_team_member m
+       set successor_id = (select s.id from started s where s.patient_id = m.patient_id
+                            order by (s.user_id = m.user_id) desc, s.is_responsible desc, s.id limit 1)
+     where m.account_id = ${account_id} and m.id = any(${[...replaced_ids]}::bigint[])
+       and m.patient_id in (select patient_id from started)`.execute(db)
 }
 
 /** The patients are locked. Handoffs of these memberships that wait for an answer expire. */

@@ -19,8 +19,10 @@ import { loadPatient, lockAdmittedPatients, lockPatient, requirePatient } from '
 import { auditPatient } from '../patient-change.rules.ts'
 import type { LockedPatient } from '../patient.queries.ts'
 import { mayAssignOthers } from '../patient.rules.ts'
+import { openClosedRecords } from '../access/patient-access.actions.ts'
 import { requireProvider } from './care-team.access.ts'
 import { changeCareTeams } from './care-team-change.actions.ts'
+import { scheduleDisplacementNotice } from './displacement-notice.actions.ts'
 import * as errors from './care-team.errors.ts'
 import * as queries from './care-team.queries.ts'
 import { planAssignment, planTaking, type TeamPlan } from './care-team.rules.ts'
@@ -75,13 +77,16 @@ export function getCareTeam(
 }
 
 /** @throws 409 if nothing would change for any of the patients */
-export function assignProvider(ctx: Context, given: Assignment): Promise<AssignmentResult> {
+export async function assignProvider(ctx: Context, given: Assignment): Promise<AssignmentResult> {
   const { caller } = ctx
+  if (given.opening) await ctx.consume('record_openings', given.patient_ids.length)
   return ctx.transaction(async (tx) => {
     const patients = await lockAdmittedPatients(tx, [...new Set(given.patient_ids)])
     const teams = await loadTeams(tx, patients)
-    if (given.provider_id === caller.user_id) requireOwnProvider(ctx)
-    else if (!teams.every(({ care_team }) => mayAssignOthers(caller, care_team)))
+    if (given.provider_id === caller.user_id) {
+      requireOwnProvider(ctx)
+      await openClosedRecords(ctx, tx, patients, given.opening)
+    } else if (!teams.every(({ care_team }) => mayAssignOthers(caller, care_team)))
       throw new AppError(errors.notOwnTeam)
     const provider = await requireProvider(tx, given.provider_id, 'provider_id')
     const plans = teams.map(({ patient, care_team }) => ({
@@ -107,6 +112,7 @@ export function assignProvider(ctx: Context, given: Assignment): Promise<Assignm
       end_cause: 'replaced',
       ...joinPlans(changes),
     })
+    notifyDisplaced(ctx, tx, changes)
     return { patients: changed, already_assigned }
   })
 }
@@ -137,14 +143,16 @@ export function unassignProvider(
 }
 
 /** @throws 409 if the caller has what they want to take, or another provider took it first */
-export function takePatients(ctx: Context, given: Taking): Promise<{ patients: PatientRow[] }> {
+export async function takePatients(ctx: Context, given: Taking): Promise<{ patients: PatientRow[] }> {
   const { user_id } = ctx.caller
+  if (given.opening) await ctx.consume('record_openings', given.patient_ids.length)
   return ctx.transaction(async (tx) => {
     const patients = await lockAdmittedPatients(tx, [...new Set(given.patient_ids)])
+    await openClosedRecords(ctx, tx, patients, given.opening)
     const teams = await loadTeams(tx, patients)
     const changes = teams.map(({ patient, care_team }) => {
       requireSeen(patient, care_team, given)
-      const plan = planTaking(care_team, { user_id, role: given.role })
+      const plan = planTaking(care_team, { user_id, role: given.role, own_role: given.own_role })
       if (plan) return { patient, plan }
       throw new AppError(
         given.role === undefined
@@ -159,6 +167,7 @@ export function takePatients(ctx: Context, given: Taking): Promise<{ patients: P
       end_cause: 'taken',
       ...joinPlans(changes),
     })
+    notifyDisplaced(ctx, tx, changes)
     return { patients: changed }
   })
 }
@@ -187,9 +196,45 @@ async function loadTeams(tx: Tx, patients: readonly LockedPatient[]) {
   return patients.map((patient) => ({ patient, care_team: teams.get(patient.id) ?? [] }))
 }
 
-const joinPlans = (changes: readonly { patient: LockedPatient; plan: TeamPlan }[]) => ({
-  starts: changes.map(({ patient, plan }) => ({ patient_id: patient.id, ...plan.start })),
+interface PlannedChange {
+  patient: LockedPatient
+  plan: TeamPlan
+}
+
+const joinPlans = (changes: readonly PlannedChange[]) => ({
+  starts: changes.flatMap(({ patient, plan }) =>
+    [plan.start, ...(plan.stays ? [plan.stays] : [])].map((member) => ({
+      patient_id: patient.id,
+      ...member,
+    })),
+  ),
   ends: changes.flatMap(({ patient, plan }) =>
     plan.ends.map(({ id, provider }) => ({ id, patient_id: patient.id, user_id: provider.id })),
   ),
 })
+
+/** Live events reach open browsers only. One notice for each provider, however many patients were taken. */
+function notifyDisplaced({ caller }: Context, tx: Tx, changes: readonly PlannedChange[]): void {
+  const displaced = changes.flatMap(({ patient, plan: { start, stays, displaced: member } }) =>
+    member && member.provider.id !== caller.user_id
+      ? [
+          {
+            user_id: member.provider.id,
+            by_user_id: start.user_id,
+            patient_id: patient.id,
+            stays: stays !== undefined,
+          },
+        ]
+      : [],
+  )
+  for (const notices of Map.groupBy(displaced, ({ user_id }) => user_id).values()) {
+    const [first] = notices
+    if (!first) continue
+    scheduleDisplacementNotice(tx, {
+      user_id: first.user_id,
+      by_user_id: first.by_user_id,
+      patient_ids: notices.map(({ patient_id }) => patient_id),
+      stays: notices.every(({ stays }) => stays),
+    })
+  }
+}

@@ -1,15 +1,32 @@
+import { isSameRole } from '@wardline/contract/patients/care-teams/care-team.rules.ts'
 import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas.ts'
 
+interface NewMember {
+  user_id: number
+  role: string
+  is_responsible: boolean
+}
+
 export interface TeamPlan {
-  start: { user_id: number; role: string; is_responsible: boolean }
+  start: NewMember
+  /** A displaced provider of another role, who begins a membership without responsibility. */
+  stays: NewMember | undefined
   ends: CareTeamMember[]
+  /** Was responsible, and is no longer. */
+  displaced: CareTeamMember | undefined
 }
 
 const isOf = (user_id: number) => (member: CareTeamMember) => member.provider.id === user_id
 
+const keepOnTeam = ({ provider, role }: CareTeamMember): NewMember => ({
+  user_id: provider.id,
+  role,
+  is_responsible: false,
+})
+
 /**
- * Adds a user. One provider at most is responsible: a new one replaces the previous one, who leaves. Undefined if the
- * user is on the team already and does not become responsible.
+ * Adds a user. One provider at most is responsible: a new one replaces the previous one, who leaves unless the user has
+ * another role. Undefined if the user is on the team already and does not become responsible.
  */
 export function planAssignment(
   care_team: readonly CareTeamMember[],
@@ -19,31 +36,63 @@ export function planAssignment(
   const responsible = care_team.find((member) => member.is_responsible)
   if (own && (wanted.is_responsible !== true || own.is_responsible)) return undefined
   const is_responsible = wanted.is_responsible ?? responsible === undefined
-  const replaced = is_responsible && responsible ? [responsible] : []
+  const displaced = is_responsible ? responsible : undefined
+  const role = wanted.role ?? own?.role ?? displaced?.role ?? ''
   return {
-    start: { user_id: wanted.user_id, role: wanted.role ?? own?.role ?? '', is_responsible },
-    ends: own ? [own, ...replaced] : replaced,
+    start: { user_id: wanted.user_id, role, is_responsible },
+    stays: displaced && !isSameRole(displaced.role, role) ? keepOnTeam(displaced) : undefined,
+    ends: [own, displaced].filter((member) => member !== undefined),
+    displaced,
   }
+}
+
+interface WantedTaking {
+  user_id: number
+  role: string | undefined
+  own_role?: string | undefined
 }
 
 /**
  * Takes over from the responsible provider, or from everyone with a role. Roles are compared without case. Undefined if
  * the user has what they want to take.
  */
-export function planTaking(
+export function planTaking(care_team: readonly CareTeamMember[], wanted: WantedTaking): TeamPlan | undefined {
+  const own = care_team.find(isOf(wanted.user_id))
+  return wanted.role === undefined
+    ? planResponsibility(care_team, own, wanted)
+    : planRole(care_team, own, { user_id: wanted.user_id, role: wanted.role })
+}
+
+/** Other professions stay on the team: only a provider with the same role leaves it. */
+function planResponsibility(
   care_team: readonly CareTeamMember[],
-  { user_id, role }: { user_id: number; role: string | undefined },
+  own: CareTeamMember | undefined,
+  { user_id, own_role }: WantedTaking,
 ): TeamPlan | undefined {
-  const own = care_team.find(isOf(user_id))
-  const isWanted = (member: CareTeamMember) =>
-    role === undefined ? member.is_responsible : member.role.toLowerCase() === role.toLowerCase()
-  if (own && isWanted(own)) return undefined
-  const replaced = care_team.filter(isWanted)
-  const is_responsible =
-    role === undefined || own?.is_responsible === true || replaced.some((member) => member.is_responsible)
+  if (own?.is_responsible === true) return undefined
+  const displaced = care_team.find((member) => member.is_responsible)
+  const role = own_role ?? (own ? own.role : (displaced?.role ?? ''))
   return {
-    start: { user_id, role: role ?? own?.role ?? replaced[0]?.role ?? '', is_responsible },
+    start: { user_id, role, is_responsible: true },
+    stays: displaced && !isSameRole(displaced.role, role) ? keepOnTeam(displaced) : undefined,
+    ends: [own, displaced].filter((member) => member !== undefined),
+    displaced,
+  }
+}
+
+function planRole(
+  care_team: readonly CareTeamMember[],
+  own: CareTeamMember | undefined,
+  { user_id, role }: { user_id: number; role: string },
+): TeamPlan | undefined {
+  if (own && isSameRole(own.role, role)) return undefined
+  const replaced = care_team.filter((member) => isSameRole(member.role, role))
+  const displaced = replaced.find((member) => member.is_responsible)
+  return {
+    start: { user_id, role, is_responsible: own?.is_responsible === true || displaced !== undefined },
+    stays: undefined,
     ends: own ? [own, ...replaced] : replaced,
+    displaced,
   }
 }
 
@@ -51,7 +100,7 @@ export function planTaking(
 export function planRelief(
   care_team: readonly CareTeamMember[],
   { leaving, accepted_by }: { leaving: CareTeamMember; accepted_by: number },
-): { start: TeamPlan['start'] | undefined; ends: CareTeamMember[] } {
+): { start: NewMember | undefined; ends: CareTeamMember[] } {
   const successor = care_team.find(isOf(accepted_by))
   if (!leaving.is_responsible || !successor || successor.id === leaving.id)
     return { start: undefined, ends: [leaving] }
@@ -65,7 +114,7 @@ export function planRelief(
 export function planReplacement(
   care_team: readonly CareTeamMember[],
   { from, to }: { from: number; to: number },
-): { start: TeamPlan['start'] | undefined; ends: CareTeamMember[] } {
+): { start: NewMember | undefined; ends: CareTeamMember[] } {
   const leaving = care_team.filter(isOf(from))
   const present = care_team.find(isOf(to))
   const is_responsible = leaving.some((member) => member.is_responsible)

@@ -58,6 +58,10 @@ export async function listUpdates(
                      where b.account_id = m.account_id and b.successor_id = m.id and b.user_id = m.user_id)
                   then 'responsible' else m.start_cause end, m.role, null
         from care_team_member m where m.account_id = ${account_id} and m.patient_id = any(${patient_ids}::bigint[])
+         -- Stayed on the team when another provider became responsible.
+         and not (not m.is_responsible and m.started_by_user_id is distinct from m.user_id and exists (
+                    select from care_team_member b
+                     where b.account_id = m.account_id and b.successor_id = m.id and b.user_id = m.user_id))
       union all
       select 'left', m.id, m.ended, m.user_id, s.user_id, m.ended_by_user_id, m.end_cause, m.role, null
         from care_team_member m

@@ -1,8 +1,6 @@
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { OpeningReason } from '@wardline/contract/patients/access/opening-reasons.ts'
 import type { PatientAccess } from '@wardline/contract/patients/access/patient-access.schemas.ts'
-import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
@@ -11,8 +9,8 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { patientAccessQuery, useOpenRecord } from './access.api.ts'
 import { ClosedPatient } from './ClosedPatient.tsx'
-import { isReasonComplete } from './opening-reasons.view.ts'
 import { ReasonField } from './ReasonField.tsx'
+import { useOpeningReason } from './use-opening-reason.ts'
 
 interface RecordAccessDialogProps {
   patient_id: number
@@ -27,20 +25,14 @@ interface RecordAccessDialogProps {
 /** Asks for a reason before the record of a patient of another care team. */
 export function RecordAccessDialog({ patient_id, onCancel, onMessage }: RecordAccessDialogProps) {
   const { data: access, isError, refetch } = useQuery(patientAccessQuery(patient_id))
-  const [reason, setReason] = useState<OpeningReason>()
-  const [text, setText] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const reason = useOpeningReason()
   const open = useOpenRecord(patient_id)
   const submit = () => {
-    if (open.isPending) return
-    if (reason !== undefined && isReasonComplete(reason, text))
-      open.mutate({ reason, text: reason === 'treating' ? '' : text })
-    else setIncomplete(true)
+    if (!open.isPending) reason.submit(open.mutate)
   }
   const mayOpen = access?.may.open === true
   const responsible = access?.responsible
-  const sentences = listSentences(open.error)
-  if (isIncomplete && reason === undefined) sentences.push('Choose a reason.')
+  const sentences = [...listSentences(open.error), ...reason.sentences]
   return (
     <Dialog
       open
@@ -87,17 +79,7 @@ export function RecordAccessDialog({ patient_id, onCancel, onMessage }: RecordAc
               : 'Only providers open records of other care teams. Ask the responsible provider or the operator.'}
           </p>
           <ClosedPatient access={access} />
-          {mayOpen && (
-            <ReasonField
-              reason={reason}
-              text={text}
-              error={
-                isIncomplete && !isReasonComplete(reason, text) ? 'Enter why you open the record.' : undefined
-              }
-              onReason={setReason}
-              onText={setText}
-            />
-          )}
+          {mayOpen && <ReasonField {...reason.field} />}
           <FormErrors sentences={sentences} />
           {/* Enter in the text field submits. */}
           <button type="submit" hidden />

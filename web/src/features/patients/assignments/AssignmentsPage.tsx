@@ -23,6 +23,7 @@ import { AssignmentList } from './AssignmentList.tsx'
 import { belongsToList, responsibleRole } from './assignment.rules.ts'
 import type { AssignmentsSearch } from './assignments-search.rules.ts'
 import { countText, emptyText, newerText } from './assignments.text.ts'
+import { JoinReasonDialog } from './JoinReasonDialog.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
 import { useAssignment } from './use-assignment.ts'
 import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
@@ -119,7 +120,7 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
     { isFirst: true },
   )
   const assign = (provider: Provider, patients: readonly PatientRow[]) =>
-    void assignment.assign(provider, patients, role)
+    void assignment.assign({ provider, rows: patients, role })
   const onDragStart = (event: DragEvent, row: PatientRow) => {
     dragged.current = selection.ids.has(row.id) ? selected : [row]
     event.dataTransfer.effectAllowed = 'link'
@@ -216,7 +217,8 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
           }
         />
       )}
-      {isChoosing && (
+      {assignment.closed && <JoinReasonDialog assignment={assignment} request={assignment.closed} />}
+      {isChoosing && !assignment.closed && (
         <Dialog
           open
           onClose={() => setChoosing(false)}

@@ -10,6 +10,14 @@ export const countText = (count: number, noun: string): string =>
 export const newerText = (count: number): string =>
   count === 1 ? '1 more unassigned patient' : `${count} more unassigned patients`
 
+export const joinTitle = (patients: readonly unknown[]): string =>
+  patients.length === 1
+    ? 'You are not on this patient’s care team'
+    : 'You are not on the care teams of these patients'
+
+export const joinReasonText =
+  'Joining a care team opens the record. Your name and reason appear in the patient’s updates and in the privacy report.'
+
 export function emptyText({ q, mine, unassigned, unit, provider }: AssignmentsSearch): string {
   if (q) return `No patient matches “${q}”. Try the MRN.`
   if (unassigned) return 'Every patient has a responsible provider.'

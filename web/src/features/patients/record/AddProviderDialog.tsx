@@ -13,6 +13,7 @@ import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { couldNotAssign, failureText } from '../patients.text.ts'
 import { ProviderPicker } from '../pickers/ProviderPicker.tsx'
 import { usePatientAction } from './patient-action.api.ts'
+import { describeDisplaced } from './take.view.ts'
 
 const roles = ['Attending', 'Resident', 'Nurse', 'Consult', 'Case manager']
 const formId = 'add-provider'
@@ -27,6 +28,9 @@ export function AddProviderDialog({ patient, onClose }: { patient: Patient; onCl
   const [provider] = chosen
   // Information, not an error: nothing is wrong with this team (paging §5).
   const isOnTeam = isApiError(assign.error) && assign.error.code === 'care_team.already_assigned'
+  const own = patient.care_team.find((member) => member.provider.id === provider?.id)
+  /** As the server decides without a role. */
+  const newRole = role.trim() || (own?.role ?? current?.role ?? '')
   const submit = () => {
     setSubmitted(true)
     if (!provider) return
@@ -95,7 +99,9 @@ export function AddProviderDialog({ patient, onClose }: { patient: Patient; onCl
         <Checkbox
           label="Responsible for the patient"
           hint={
-            current && isResponsible && `Replaces ${current.provider.user.display_name}, who leaves the team.`
+            current &&
+            isResponsible &&
+            `Replaces ${current.provider.user.display_name}, who is notified. ${describeDisplaced(current, newRole)}`
           }
           checked={isResponsible}
           onChange={({ target }) => setResponsible(target.checked)}

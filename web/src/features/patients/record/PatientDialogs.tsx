@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
+import { useState } from 'react'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { DischargeDialog } from '../admissions/DischargeDialog.tsx'
 import { EditPatientDialog } from '../admissions/EditPatientDialog.tsx'
@@ -8,6 +9,7 @@ import { ReadmitDialog } from '../admissions/ReadmitDialog.tsx'
 import { getListAddress } from '../list-address.ts'
 import { AddProviderDialog } from './AddProviderDialog.tsx'
 import type { PatientDialog } from './PatientHeader.tsx'
+import { TakePatientDialog } from './TakePatientDialog.tsx'
 
 interface PatientDialogsProps {
   dialog: PatientDialog
@@ -18,6 +20,8 @@ interface PatientDialogsProps {
 export function PatientDialogs({ dialog, patient, onClose }: PatientDialogsProps) {
   const navigate = useNavigate()
   switch (dialog) {
+    case 'take':
+      return <TakePatient patient={patient} onClose={onClose} />
     case 'edit':
       return <EditPatientDialog patient={patient} onClose={onClose} />
     case 'readmit':
@@ -51,4 +55,11 @@ export function PatientDialogs({ dialog, patient, onClose }: PatientDialogsProps
         />
       )
   }
+}
+
+/** Keeps the care team that the user saw: if it changes while the dialog is open, the server refuses. */
+function TakePatient({ patient, onClose }: Pick<PatientDialogsProps, 'patient' | 'onClose'>) {
+  const [seen] = useState(patient)
+  const previous = seen.care_team.find(({ is_responsible }) => is_responsible)
+  return previous ? <TakePatientDialog patient={seen} previous={previous} onClose={onClose} /> : null
 }

@@ -14,7 +14,7 @@ import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import { usePatientAction } from './patient-action.api.ts'
 
-export type PatientDialog = 'edit' | 'discharge' | 'readmit' | 'merge' | 'add-provider'
+export type PatientDialog = 'take' | 'edit' | 'discharge' | 'readmit' | 'merge' | 'add-provider'
 
 export interface PatientHeaderProps {
   patient: Patient
@@ -89,7 +89,12 @@ export function PatientHeader(props: PatientHeaderProps) {
           </Button>
         )}
         {may.take && (
-          <Button busy={isBusy} onClick={() => action.mutate({ kind: 'take' })}>
+          <Button
+            busy={isBusy}
+            onClick={() =>
+              responsible ? onOpen('take') : action.mutate({ kind: 'take', own_role: own?.role ?? '' })
+            }
+          >
             Take
             {responsible && (
               <span className="sr-only"> over from {responsible.provider.user.display_name}</span>

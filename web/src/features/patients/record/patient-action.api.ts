@@ -17,7 +17,8 @@ import {
 } from '../patients.text.ts'
 
 export type PatientAction =
-  | { kind: 'follow' | 'unfollow' | 'take' }
+  | { kind: 'follow' | 'unfollow' }
+  | { kind: 'take'; own_role: string }
   | { kind: 'assign'; provider_id: number; role?: string; is_responsible?: boolean }
   | { kind: 'unassign'; member_id: number }
   | { kind: 'ask'; request: 'join' | 'relief' }
@@ -58,7 +59,11 @@ export function usePatientAction(patient: Patient, { hasOwnErrors = false } = {}
       case 'take': {
         const seen = patient.care_team.find((member) => member.is_responsible)
         const { patients } = await call('POST /api/v1/pcm/patients/take/', {
-          body: { patient_ids: [patient.id], responsible_id: seen?.provider.id ?? null },
+          body: {
+            patient_ids: [patient.id],
+            responsible_id: seen?.provider.id ?? null,
+            own_role: action.own_role,
+          },
           idempotencyKey: createIdempotencyKey(),
         })
         showRows(client, patients)

@@ -1,0 +1,26 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { findUserName } from './care-team-change.queries.ts'
+
+/** Messaging handles it: sends a message without patient data to a provider who is no longer responsible. */
+export const displacementNoticeTask = 'care_team_displacement_notice'
+
+export interface DisplacementNotice {
+  user_id: number
+  /** The provider who is responsible now. */
+  by_user_id: number
+  patient_ids: number[]
+  /** The notified provider is still on the care teams. */
+  stays: boolean
+}
+
+export const scheduleDisplacementNotice = (tx: Tx, notice: DisplacementNotice): void =>
+  scheduleAtOnce(tx, { kind: displacementNoticeTask, payload: { ...notice } })
+
+/** Names staff only. */
+export const findResponsibleName = (
+  db: Db,
+  account_id: number,
+  user_id: number,
+): Promise<string | undefined> => findUserName(db, account_id, user_id)
