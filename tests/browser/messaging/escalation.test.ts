@@ -28,7 +28,7 @@ test('an escalation is shown live, handed on, and turns red without a response',
     .getByText(/^in [12]:\d\d$/)
     .waitFor()
   await waitForText(bens.page, /^Notified: Ben Okafor \d+:\d\d ago$/)
-  await waitForText(bens.page, /next: second call in [12]:\d\d/)
+  await waitForText(bens.page, /next: second call \(Cleo Marsh\) in [12]:\d\d/)
   await expectAccessible(anas.page, 'a page under way')
   await takeScreenshot(anas.page, 'page-running')
   await expectAccessible(bens.page, 'a page on a phone')

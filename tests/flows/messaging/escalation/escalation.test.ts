@@ -1,4 +1,6 @@
 import { recallThread } from '@wardline/contract/messaging/responses/response.routes.ts'
+import { getMessageOutcome } from '@wardline/contract/messaging/outcome/outcome.routes.ts'
+import { resolveRecipients } from '@wardline/contract/messaging/recipients/recipient-resolution.routes.ts'
 import { previewRecipients } from '@wardline/contract/messaging/messages/recipient-preview.routes.ts'
 import { getThread, listThreads } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { deleteEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
@@ -22,7 +24,7 @@ test('an unanswered page goes to first call, second call, the fail-over user, th
   const device = await ana.connect()
   const thread = await escalation.sendPage(ana, group)
   const sent = await escalation.readPage(ana, thread)
-  expect(sent).toMatchObject({ state: 'running', step: 1, of: 2, round: 1, next: 'second call' })
+  expect(sent).toMatchObject({ state: 'running', step: 1, of: 2, round: 1, next: 'second call (Cleo Marsh)' })
   expect(escalation.describeResponders(sent)).toEqual(['Ben Okafor: open'])
   expect((await cleo.inbox()).map(({ id }) => id)).not.toContain(thread.id)
 
@@ -270,8 +272,10 @@ test('before sending, the sender sees the escalation plan', async () => {
   const group = await escalation.createCardiology(h)
   const body = { recipient_ids: [group.contact_id], apply_escalations: true }
   const { contacts, people_count } = await ana.call(previewRecipients, { body })
-  expect(contacts[0]?.sentence).toBe(
-    'Ben Okafor now, then second call (Cleo Marsh) after 2 min, then the fail-over user after 5 min, then you see it in red.',
+  expect(contacts[0]?.sentence).toEqual(
+    expect.stringMatching(
+      /^Ben Okafor now, then second call \(Cleo Marsh\) after 2 min, then fail-over user of Cardiology \d+ \(Dora Lind\) after 5 min, then you see it in red after 5 min\.$/,
+    ),
   )
   expect([people_count, contacts[0]?.people.map(({ display_name }) => display_name)]).toEqual([
     1,
@@ -279,6 +283,62 @@ test('before sending, the sender sees the escalation plan', async () => {
   ])
   const plain = await ana.call(previewRecipients, { body: { ...body, apply_escalations: false } })
   expect(plain.people_count).toBe(2)
+})
+
+test('an empty step takes no time in what compose, the thread and the outcome announce, and in what happens', async () => {
+  const { ana, ben, dora } = h
+  await setOperator(h, dora)
+  const group = await createGroup(h, 'Dermatology', { failOver: dora })
+  await addShift(h, group.group_id, ben, { to: 12 })
+  const body = { recipient_ids: [group.contact_id], apply_escalations: true, priority: 2 }
+  const preview = await ana.call(previewRecipients, { body })
+  expect(preview.contacts[0]?.sentence).toBe(
+    'Ben Okafor now, then fail-over user of Dermatology (Dora Lind) after 75 s, then operator (Dora Lind) after 90 s, then again from the start after 90 s, once, then you see it in red after 90 s.',
+  )
+  const { results } = await ana.call(resolveRecipients, { body })
+  expect(results[0]?.next_step).toEqual({ names: 'Dora Lind', in_seconds: 75 })
+  const thread = await escalation.sendPage(ana, group)
+  const sent = await escalation.readPage(ana, thread)
+  expect(sent.next).toBe('fail-over user of Dermatology (Dora Lind)')
+  const outcome = await ana.call(getMessageOutcome, {
+    params: { id: thread.id },
+    query: { message_id: thread.last_message.id },
+  })
+  const seconds = (at: string) => Math.round((Date.parse(at) - Date.parse(sent.notified_at)) / 1_000)
+  expect(
+    outcome.next.filter(({ kind }) => kind === 'step').map(({ text, due }) => [text, seconds(due)]),
+  ).toEqual([
+    ['Fail-over user of Dermatology (Dora Lind)', 75],
+    ['Operator (Dora Lind)', 165],
+    ['First call (Ben Okafor)', 255],
+  ])
+  await escalation.advanceClock(h, { seconds: 75 })
+  await escalation.expectPage(ana, thread, ({ step }) => step === 3)
+  expect((await escalation.listNotifiedUsers(h, thread)).slice(1)).toEqual([
+    'step_empty 2',
+    'step 3: Dora Lind',
+  ])
+})
+
+test('the announced next step is of the user who will be on call when it is due', async () => {
+  const { ana, ben, cleo, dora } = h
+  const group = await createGroup(h, 'Rheumatology', { failOver: dora })
+  await addShift(h, group.group_id, ben, { to: 12 })
+  await addShift(h, group.group_id, dora, { call_order: 2, to: 1 / 60 })
+  await addShift(h, group.group_id, cleo, { call_order: 2, from: 1 / 60, to: 12 })
+  const policy = await escalation.createPolicy(h, [
+    escalation.immediateStep(escalation.onCallTarget(1)),
+    escalation.delayedStep(120, escalation.onCallTarget(2)),
+  ])
+  await escalation.assignPolicy(h, group, policy.id)
+  const body = { recipient_ids: [group.contact_id], apply_escalations: true, priority: 2 }
+  const { results } = await ana.call(resolveRecipients, { body })
+  expect(results[0]?.next_step).toEqual({ names: 'Cleo Marsh', in_seconds: 120 })
+  const thread = await escalation.sendPage(ana, group)
+  expect((await escalation.readPage(ana, thread)).next).toBe('second call (Cleo Marsh)')
+  await escalation.advanceClock(h, { minutes: 2 })
+  await escalation.expectPage(ana, thread, ({ step }) => step === 2)
+  expect((await escalation.listNotifiedUsers(h, thread)).at(-1)).toBe('step 2: Cleo Marsh')
 })
 
 test('a concurrent response and step are ordered, and the later one sees the earlier one', async () => {

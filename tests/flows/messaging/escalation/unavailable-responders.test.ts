@@ -1,4 +1,5 @@
 import { setStatus } from '@wardline/contract/accounts/profile.routes.ts'
+import { resolveRecipients } from '@wardline/contract/messaging/recipients/recipient-resolution.routes.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createNotificationHospital,
@@ -33,7 +34,11 @@ const setDoNotDisturb = (person: Person) =>
 test('a first call on do not disturb is notified and passed over at once: the second call is asked too', async () => {
   const { ana, ben, cleo } = h
   await setDoNotDisturb(ben)
-  const thread = await escalation.sendPage(ana, await escalation.createCardiology(h))
+  const group = await escalation.createCardiology(h)
+  const body = { recipient_ids: [group.contact_id], apply_escalations: true, priority: 2 }
+  const { results } = await ana.call(resolveRecipients, { body })
+  expect(results[0]?.next_step).toEqual({ names: 'Cleo Marsh', in_seconds: 0 })
+  const thread = await escalation.sendPage(ana, group)
   const page = await escalation.expectPage(ana, thread, ({ step }) => step === 2)
   expect(escalation.describeResponders(page)).toEqual(['Ben Okafor: open', 'Cleo Marsh: open'])
   expect(await listPageEvents(h, thread)).toContain('passed_over')

@@ -83,7 +83,7 @@ test('the next steps of an escalation have their times; an end without an answer
   const sent = await escalation.readPage(ana, thread)
   const first = await readOutcome(ana, thread)
   const second = first.next.find(({ kind }) => kind === 'step')
-  expect(second?.text).toBe('Second call')
+  expect(second?.text).toBe('Second call (Cleo Marsh)')
   expect(Date.parse(second?.due ?? '')).toBe(Date.parse(sent.next_due ?? ''))
   await escalation.advanceClock(h, { minutes: 2 })
   await escalation.expectPage(ana, thread, ({ step }) => step === 2)

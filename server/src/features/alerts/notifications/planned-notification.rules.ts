@@ -1,6 +1,6 @@
 import type { NotificationSetting } from '@wardline/contract/accounts/notification-setting.schemas.ts'
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
-import { decideNotification, planTargets } from './notification-decision.rules.ts'
+import { decideNotification, isBusy, planTargets } from './notification-decision.rules.ts'
 import {
   findChosenAlertTypes,
   type ChannelAvailability,
@@ -16,6 +16,11 @@ export interface PlannedNotification {
   not_notified: string | null
   /** High priority would notify the user. */
   is_notified_at_high: boolean
+  /**
+   * False if an escalation passes over the user: they are on do not disturb, or have neither a notification nor the
+   * application open. Without any provider, it waits for everyone.
+   */
+  is_waited_for: boolean
 }
 
 export interface UserPreferences {
@@ -37,7 +42,12 @@ export function planNotification(
   const plan = planNewMessage(message, person, preferences)
   const isNotified = plan.channels.length > 0
   const atHigh = isNotified ? plan : planNewMessage({ ...message, priority: 2 }, person, preferences)
-  return { ...plan, is_notified_at_high: atHigh.channels.length > 0 }
+  const isAvailable = !isBusy(message, person) && (isNotified || person.is_reachable) && person.can_receive
+  return {
+    ...plan,
+    is_notified_at_high: atHigh.channels.length > 0,
+    is_waited_for: isAvailable || preferences.availability.channels.size === 0,
+  }
 }
 
 /** Decided by the functions that notify of a stored message, with the state that it has when it is stored. */
@@ -45,7 +55,7 @@ function planNewMessage(
   { priority, ignore_user_status, is_asking, apply_escalations }: NewMessage,
   reader: NotifiableUser,
   { chosen, availability }: UserPreferences,
-): Omit<PlannedNotification, 'is_notified_at_high'> {
+): Pick<PlannedNotification, 'channels' | 'not_notified'> {
   const message = {
     priority,
     ignore_user_status,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/connection.ts'
-import { loadPastShifts, type OnCallShifts } from '../../paging/on-call/on-call.access.ts'
+import { loadShiftsOfPeriod, type OnCallShifts } from '../../paging/on-call/on-call.access.ts'
 import { findGroupPolicies } from '../../paging/policies/escalation-plan.access.ts'
 import type { RoutingDraft } from '../../routing/effects/effect.rules.ts'
 import { loadActionTargets, type PoliciesToTry } from '../../routing/evaluation/tried-policy.access.ts'
@@ -53,8 +53,13 @@ export async function loadPastContext(
     responder_ids: [],
     on_call: none,
   })
-  const shiftsAt = await loadPastShifts(db, account_id, [...escalation.on_call.keys()], findPeriod(threads))
-  const people = await findUsersWithForwards(db, account_id, await listUserIds(), maxHops)
+  const { shiftsAt, user_ids } = await loadShiftsOfPeriod(
+    db,
+    account_id,
+    [...escalation.on_call.keys()],
+    findPeriod(threads),
+  )
+  const people = await findUsersWithForwards(db, account_id, listUserIds(), maxHops)
   const memberships = await listMemberships(db, account_id, {
     user_ids: [...new Set(threads.map(({ sender_id }) => sender_id))],
     contact_ids,
@@ -65,10 +70,7 @@ export async function loadPastContext(
   )
   const reachable = new Map(people.map((person) => [person.user_id, person]))
 
-  async function listUserIds(): Promise<number[]> {
-    const shifts = threads.flatMap(({ created }) =>
-      [...escalation.on_call.keys()].flatMap((id) => shiftsAt(id, created).shifts),
-    )
+  function listUserIds(): number[] {
     const fallbacks = [...contacts.values()].flatMap((contact) => [
       contact.fail_over_user_id,
       contact.department_fail_over_user_id,
@@ -78,7 +80,7 @@ export async function loadPastContext(
     return [
       ...new Set([
         ...[...contacts.values()].flatMap(({ member_ids }) => member_ids),
-        ...shifts.map(({ user_id }) => user_id),
+        ...user_ids,
         ...fallbacks.filter((id) => id !== null),
         ...escalation.people.keys(),
       ]),

@@ -5,23 +5,26 @@ import { schedule } from '../../../platform/jobs/schedule.ts'
 import { recordPageEvents, type NewPageEvent } from '../../alerts/page-events/page-event.actions.ts'
 import { notifyUsers } from '../../alerts/notifications/notification.actions.ts'
 import { requestAcknowledgement } from '../participants/acknowledgement-request.actions.ts'
-import { followForwarding } from '../recipients/user-forwarding.rules.ts'
 import { addRespondersToThread } from '../participants/participant.actions.ts'
 import { lockThreads } from '../subscribers/subscriber.queries.ts'
 import { publishPagingRequests } from '../paging-requests/paging-request.actions.ts'
-import { nextStage, type NextStage } from '../recipients/escalation-plan.rules.ts'
+import { nextStage } from '../recipients/escalation-plan.rules.ts'
 import * as queries from '../paging-requests/escalation-run.queries.ts'
+import { responderState } from '../paging-requests/escalation-run.rules.ts'
 import { warnSender } from './overdue-response.actions.ts'
 import {
   escalationStepTask,
   type EscalationStepPayload,
 } from '../paging-requests/escalation-start.actions.ts'
+import {
+  findReachedStage,
+  withForwardedTargets,
+  type ReachedStage,
+} from '../recipients/escalation-walk.rules.ts'
 import { loadEscalationContext } from '../recipients/escalation-target.actions.ts'
 import {
   fallbackText,
   resolveFallback,
-  resolveUnaskedFallback,
-  resolveEscalationTargets,
   type EscalationContext,
   type ResponderState,
   type EscalationTarget,
@@ -54,30 +57,22 @@ export interface StepCause {
   is_passed_over?: boolean
 }
 
-const finalStates: ReadonlySet<string | null> = new Set(['accepted', 'rejected', 'responded'])
-
-/** Excludes the sender, users who have responded, and users who reported a wrong recipient. */
-export function responderState({ requester_id, responders }: queries.EscalationRun): ResponderState {
-  return {
-    excluded: new Set([
-      requester_id,
-      ...responders
-        .filter(({ state, is_wrong_recipient }) => is_wrong_recipient || finalStates.has(state))
-        .map(({ user_id }) => user_id),
-    ]),
-    responder_ids: responders.map(({ user_id }) => user_id),
-  }
-}
-
-/**
- * The next stage is a step that reaches a user, then the fail-over user, then the end (unanswered). The thread and
- * the run are locked, and the run's state is `running`.
- */
+/** The run's state is `running`; the thread and the run are locked. */
 export async function advanceEscalation(
   tx: Tx,
   run: queries.EscalationRun,
   cause: StepCause = {},
 ): Promise<void> {
+  return enterStage(tx, run, await findNextStage(tx, run), cause)
+}
+
+export interface FoundStage {
+  stage: ReachedStage
+  context: EscalationContext
+  responders: ResponderState
+}
+
+export async function findNextStage(tx: Tx, run: queries.EscalationRun): Promise<FoundStage> {
   const { plan, group_id } = run
   const responders = responderState(run)
   const context = await loadEscalationContext(tx.db, {
@@ -86,32 +81,16 @@ export async function advanceEscalation(
     group_ids: group_id === null ? [] : [group_id],
     responder_ids: responders.responder_ids,
   })
-  const empty: NextStage[] = []
-  for (let next = nextStage(plan, run); ; next = nextStage(plan, next)) {
-    if (next.kind === 'end') return endUnanswered(tx, run, { context, responders, empty }, cause)
-    const targets = stageTargets(run, next, context, responders)
-    if (targets.length > 0) return notifyStage(tx, run, { next, targets, context, responders, empty }, cause)
-    const isAsked = next.kind === 'fail_over' && resolveFallback(context, responders, group_id).length > 0
-    if (!isAsked && !empty.some(({ position }) => position === next.position)) empty.push(next)
-  }
+  return { stage: findReachedStage(run, context, responders), context, responders }
 }
 
-function stageTargets(
-  { plan, group_id }: queries.EscalationRun,
-  next: NextStage,
-  context: EscalationContext,
-  responders: ResponderState,
-): EscalationTarget[] {
-  return next.kind === 'fail_over'
-    ? resolveUnaskedFallback(context, responders, group_id)
-    : resolveEscalationTargets(plan.steps[next.position - 1]?.targets ?? [], context, responders)
-}
-
-interface StageContext {
-  context: EscalationContext
-  responders: ResponderState
-  empty: NextStage[]
-}
+export const enterStage = (
+  tx: Tx,
+  run: queries.EscalationRun,
+  found: FoundStage,
+  cause: StepCause,
+): Promise<void> =>
+  found.stage.kind === 'end' ? endUnanswered(tx, run, found, cause) : notifyStage(tx, run, found, cause)
 
 function runDetails({ id, thread_id, message_id, group_id, group_name }: queries.EscalationRun) {
   return {
@@ -120,8 +99,17 @@ function runDetails({ id, thread_id, message_id, group_id, group_name }: queries
   }
 }
 
-function skippedStepEvents(run: queries.EscalationRun, empty: NextStage[]): NewPageEvent[] {
-  return empty.map(({ kind, position, round }) => ({
+/** Each skipped step once. A fail-over user who was asked by a step was not skipped. */
+function skippedStepEvents(
+  run: queries.EscalationRun,
+  { stage: { empty }, context, responders }: FoundStage,
+): NewPageEvent[] {
+  const isAsked = resolveFallback(context, responders, run.group_id).length > 0
+  const skipped = empty.filter(
+    ({ kind, position }, index) =>
+      !(kind === 'fail_over' && isAsked) && empty.findIndex((stage) => stage.position === position) === index,
+  )
+  return skipped.map(({ kind, position, round }) => ({
     ...runDetails(run).event,
     kind: 'step_empty',
     details: {
@@ -134,19 +122,14 @@ function skippedStepEvents(run: queries.EscalationRun, empty: NextStage[]): NewP
 async function notifyStage(
   tx: Tx,
   run: queries.EscalationRun,
-  {
-    next,
-    targets,
-    context,
-    responders,
-    empty,
-  }: StageContext & { next: NextStage; targets: EscalationTarget[] },
+  found: FoundStage,
   cause: StepCause,
 ): Promise<void> {
   const { account_id } = tx
   const { id: run_id, thread_id, message_id, plan } = run
+  const { stage: next, context, responders } = found
   const { position, round } = next
-  const reached = addForwardedTargets(targets, context, responders, run.requester_id)
+  const reached = withForwardedTargets(next.targets, context, responders, run.requester_id)
   await requestFromTargets(tx, run, reached)
   const reached_ids = reached.map(({ user_id }) => user_id)
   const open_ids = run.responders.filter(({ state }) => state === 'open').map(({ user_id }) => user_id)
@@ -166,7 +149,7 @@ async function notifyStage(
   const { event, group } = runDetails(run)
   const isAgain = next.kind === 'step' && round > run.round
   await recordPageEvents(tx, [
-    ...skippedStepEvents(run, empty),
+    ...skippedStepEvents(run, found),
     ...(isAgain ? [{ ...event, kind: 'repeated' as const, details: { ...group, round } }] : []),
     {
       ...event,
@@ -182,26 +165,6 @@ async function notifyStage(
   notifyUsers(tx, { thread_id, message_id, user_ids, run_id, step: position })
   if (isAgain && position === 1) await warnSender(tx, { thread_id, message_id, sender_id: run.requester_id })
   await publishPagingRequests(tx, thread_id)
-}
-
-function addForwardedTargets(
-  targets: EscalationTarget[],
-  { people }: EscalationContext,
-  { excluded }: ResponderState,
-  requester_id: number,
-): EscalationTarget[] {
-  const ids = targets.map(({ user_id }) => user_id)
-  const forwarded = followForwarding(ids, people, requester_id).filter(
-    ({ user_id }) => !excluded.has(user_id),
-  )
-  return [
-    ...targets,
-    ...forwarded.map(({ user_id, by }) => ({
-      user_id,
-      why: `forwarded by ${people.get(by)?.display_name ?? ''}`,
-      on_call_duty: null,
-    })),
-  ]
 }
 
 export async function requestFromTargets(
@@ -226,16 +189,16 @@ export async function requestFromTargets(
 async function endUnanswered(
   tx: Tx,
   run: queries.EscalationRun,
-  { context, responders, empty }: StageContext,
+  found: FoundStage,
   cause: StepCause,
 ): Promise<void> {
   const { account_id } = tx
   const { id, thread_id, requester_id, group_id } = run
-  const call = fallbackText(context, responders, group_id)
+  const call = fallbackText(found.context, found.responders, group_id)
   await queries.endRuns(tx.db, { account_id, run_ids: [id], state: 'unanswered', ended_by: null, call })
   const { event, group } = runDetails(run)
   await recordPageEvents(tx, [
-    ...skippedStepEvents(run, empty),
+    ...skippedStepEvents(run, found),
     { ...event, kind: 'unanswered', details: { ...group, ...cause } },
   ])
   await warnSender(tx, { thread_id, message_id: run.message_id, sender_id: requester_id })

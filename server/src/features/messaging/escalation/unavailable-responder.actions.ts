@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
 import * as queries from '../paging-requests/escalation-run.queries.ts'
-import { nextStage } from '../recipients/escalation-plan.rules.ts'
+import { isPassedOver } from '../recipients/escalation-walk.rules.ts'
 import { lockThreads } from '../subscribers/subscriber.queries.ts'
-import { advanceEscalation } from './escalation-step.actions.ts'
+import { enterStage, findNextStage } from './escalation-step.actions.ts'
 
 const reasons = {
   busy: 'Do not disturb is on.',
@@ -13,7 +13,7 @@ const reasons = {
 
 /**
  * Passes over the responders of a step who are on do not disturb or cannot be reached: if there are no others, the next
- * step starts at once. Passed-over responders may still answer. The last step keeps its wait, so that they can.
+ * stage starts at once. Passed-over responders may still answer. The last stage of a round that reaches someone keeps its wait, so that they can.
  */
 export const handleUnavailableResponder = (db: Database) => (task: DueTask) =>
   db.write(task.account_id, async (tx) => {
@@ -23,13 +23,14 @@ export const handleUnavailableResponder = (db: Database) => (task: DueTask) =>
     await lockThreads(tx.db, account_id, [thread_id])
     const run = await queries.lockEscalationRun(tx.db, { account_id, run_id })
     if (run?.state !== 'running') return
-    const next = nextStage(run.plan, run)
-    if (next.kind === 'end' || next.round > run.round) return
     const responders = await queries.listStepResponders(tx.db, { account_id, run_id })
     const problems = responders.flatMap(({ user_id, is_busy, is_notified }) =>
       is_busy || !is_notified ? [{ user_id, reason: is_busy ? reasons.busy : reasons.unreachable }] : [],
     )
-    if (problems.length === 0 || problems.length < responders.length) return
+    if (problems.length < responders.length) return
+    const found = await findNextStage(tx, run)
+    const asked_ids = responders.map(({ user_id }) => user_id)
+    if (!isPassedOver(asked_ids, () => false, run, found.stage)) return
     const { message_id } = run
     await recordPageEvents(
       tx,
@@ -42,5 +43,5 @@ export const handleUnavailableResponder = (db: Database) => (task: DueTask) =>
         details: { reason },
       })),
     )
-    await advanceEscalation(tx, run, { is_passed_over: true })
+    await enterStage(tx, run, found, { is_passed_over: true })
   })

@@ -6,6 +6,7 @@ import { invalid } from '../../../platform/http/errors.ts'
 import { findMessageType } from '../threads/message-type.queries.ts'
 import { buildRecipientPreview } from './recipient-preview.rules.ts'
 import { findReachability } from '../recipients/recipient.queries.ts'
+import { forecastGroups } from '../recipients/group-escalation.actions.ts'
 import { resolveMessage } from '../recipients/routed-message.actions.ts'
 import { messageBody, parseMessageData } from '../threads/thread.rules.ts'
 
@@ -33,13 +34,21 @@ export function previewRecipients(
     const { to, context } = routed
     if (context.contacts.length < context.asked.length) throw invalid({ recipient_ids: to.problems })
     const ids = to.people.map(({ user_id }) => user_id)
-    const reachability = await findReachability(db, ctx.caller.account_id, ids)
+    const { account_id } = ctx.caller
+    const { apply_escalations } = routed
+    const is_asking = apply_escalations || routed.requires_confirm || draft.response_options.length > 0
+    const message = { priority: routed.priority, ignore_user_status, is_asking, apply_escalations }
+    const [reachability, forecasts] = await Promise.all([
+      findReachability(db, account_id, ids),
+      forecastGroups(db, account_id, message, routed),
+    ])
     return {
       recipient_ids,
       ...buildRecipientPreview(routed, {
         people: context.people,
         routed: context.routed ?? new Map(),
         reachability,
+        forecasts,
         priority: routed.priority,
         ignore_user_status,
       }),

@@ -2,6 +2,7 @@ import type { RecipientPreview } from '@wardline/contract/messaging/messages/rec
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
 import type { PossibleRecipient, Reachability } from '../recipients/recipient.queries.ts'
+import type { GroupForecast } from '../recipients/group-escalation.actions.ts'
 import type { RoutedMessage } from '../recipients/routed-message.actions.ts'
 import type { Recipient, ResolvedContact } from '../recipients/recipient.rules.ts'
 import { bestStatus } from '../recipients/recipient-status.rules.ts'
@@ -10,6 +11,7 @@ import { noRecipients } from '../recipients/recipient.errors.ts'
 interface PreviewContext {
   people: ReadonlyMap<number, PossibleRecipient>
   reachability: ReadonlyMap<number, Reachability>
+  forecasts: ReadonlyMap<number, GroupForecast>
   priority: 0 | 1 | 2
   ignore_user_status: boolean
   routed: ReadonlyMap<number, { policy: string | null }>
@@ -34,13 +36,14 @@ export const buildRecipientPreview = (
 })
 
 function previewContact(
-  { contact, recipients, sentence }: ResolvedContact,
+  { contact, recipients, ...resolved }: ResolvedContact,
   context: PreviewContext,
 ): Contact {
   const people = recipients.map((each) => previewUser(each, context))
   const own = people.filter(({ reason }) => reason === 'new_message').map(({ status }) => status)
   const status = bestStatus(own)
   const { contact_id, type, name } = contact
+  const sentence = context.forecasts.get(contact.group_id ?? 0)?.sentence ?? resolved.sentence
   const policy_name = context.routed.get(contact_id)?.policy ?? null
   // The name of a care team is that of its patient, whom the sender may not know.
   const display_name = policy_name !== null && type === 'CareTeam' ? 'Care team' : name

@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { planNotifications } from '../../alerts/notifications/planned-notification.access.ts'
 import { loadOnCallStatus } from '../../paging/on-call/on-call.access.ts'
+import { forecastGroups } from '../recipients/group-escalation.actions.ts'
 import { loadResolutionContext } from '../recipients/recipient.actions.ts'
 import { findReachability } from '../recipients/recipient.queries.ts'
 import { resolveRecipients, type ResolutionContext } from '../recipients/recipient.rules.ts'
@@ -33,14 +34,15 @@ export async function resolveMessageRecipients(
     const users = resolved.contacts.flatMap(({ recipients }) => recipients)
     const user_ids = [...new Set(users.map(({ user_id }) => user_id))]
     const group_ids = [...context.on_call.keys()]
-    const [reachability, notifications, on_call_now, pages] = await Promise.all([
+    const [reachability, notifications, on_call_now, pages, forecasts] = await Promise.all([
       findReachability(db, account_id, user_ids),
       planNotifications(db, account_id, sending, user_ids),
       loadOnCallStatus(db, account_id, group_ids),
       listRecentPages(ctx, db, group_ids, message),
+      forecastGroups(db, account_id, sending, { to: resolved, context }),
     ])
     const recent_pages = new Map(pages.map(({ group_id, patient_id: _, ...page }) => [group_id, page]))
-    const details = { reachability, notifications, on_call_now, recent_pages }
+    const details = { reachability, notifications, on_call_now, recent_pages, forecasts }
     return { context, pages, resolution: buildResolution(resolved, context, details) }
   })
   await auditShown(ctx, found.context, found.pages)

@@ -9,6 +9,7 @@ import { limits } from '@wardline/contract/limits.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
 import type { PlannedNotification } from '../../alerts/notifications/planned-notification.access.ts'
+import type { GroupForecast } from '../recipients/group-escalation.actions.ts'
 import { noRecipients } from '../recipients/recipient.errors.ts'
 import type { Reachability } from '../recipients/recipient.queries.ts'
 import {
@@ -25,6 +26,7 @@ export interface RecipientDetails {
   reachability: ReadonlyMap<number, Reachability>
   notifications: ReadonlyMap<number, PlannedNotification>
   on_call_now: ReadonlyMap<number, OnCallNow>
+  forecasts: ReadonlyMap<number, GroupForecast>
   recent_pages: ReadonlyMap<number, Omit<RecentPage, 'group_id' | 'patient_id'>>
 }
 
@@ -33,7 +35,7 @@ export const buildResolution = (
   context: ResolutionContext,
   details: RecipientDetails,
 ): RecipientResolution => ({
-  results: resolved.contacts.map((each) => showContact(each, resolved, context, details)),
+  results: resolved.contacts.map((each) => showContact(each, context, details)),
   people_count: resolved.people.length,
   problem:
     [...resolved.problems, ...resolved.unreachable][0] ??
@@ -42,7 +44,6 @@ export const buildResolution = (
 
 function showContact(
   { contact, recipients, problem }: ResolvedContact,
-  { pages }: ResolvedRecipients,
   context: ResolutionContext,
   details: RecipientDetails,
 ): ShownContact {
@@ -71,7 +72,7 @@ function showContact(
       is_closed,
     },
     next_on_call: details.on_call_now.get(group_id ?? 0)?.next ?? null,
-    next_step: pages.get(group_id ?? 0)?.next ?? null,
+    next_step: details.forecasts.get(group_id ?? 0)?.next ?? null,
     recent_page: details.recent_pages.get(group_id ?? 0) ?? null,
     problem,
   }

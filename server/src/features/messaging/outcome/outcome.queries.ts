@@ -39,7 +39,12 @@ export interface RunningEscalation extends EscalationPosition {
   group_id: number | null
   group_name: string
   plan: EscalationPlan
+  requester_id: number
   next_due: string
+  now: string
+  responders: { user_id: number; state: string | null; is_wrong_recipient: boolean }[]
+  priority: 0 | 1 | 2
+  ignore_user_status: boolean
 }
 
 export async function listRunningEscalations(
@@ -47,9 +52,17 @@ export async function listRunningEscalations(
   { account_id, thread_id, message_id }: MessageKey,
 ): Promise<RunningEscalation[]> {
   const { rows } = await sql<RunningEscalation>`
-    select group_id, group_name, plan, position, round, next_due from escalation_run
-     where account_id = ${account_id} and thread_id = ${thread_id} and message_id = ${message_id}
-       and state = 'running' and next_due is not null
-     order by id`.execute(db)
+    select r.group_id, r.group_name, r.plan, r.position, r.round, r.requester_id, r.next_due, clock_now() as now,
+           t.priority, t.ignore_user_status,
+           coalesce((select json_agg(json_build_object('user_id', h.user_id, 'state', i.state, 'is_wrong_recipient', h.is_wrong_recipient)
+                       order by h.user_id)
+              from escalation_responder h
+              left join acknowledgement i on i.account_id = r.account_id and i.thread_id = r.thread_id and i.message_id = r.message_id
+               and i.user_id = h.user_id
+             where h.account_id = r.account_id and h.run_id = r.id), '[]') as responders
+      from escalation_run r join thread t on t.account_id = r.account_id and t.id = r.thread_id
+     where r.account_id = ${account_id} and r.thread_id = ${thread_id} and r.message_id = ${message_id}
+       and r.state = 'running' and r.next_due is not null
+     order by r.id`.execute(db)
   return rows
 }

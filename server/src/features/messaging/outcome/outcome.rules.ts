@@ -2,8 +2,8 @@ import type { ShownAlert } from '@wardline/contract/alerts/delivery/alert.schema
 import { channelText } from '@wardline/contract/alerts/page-events/page-event.rules.ts'
 import type { OutcomePerson, OutcomeStep } from '@wardline/contract/messaging/outcome/outcome.schemas.ts'
 import type { UpcomingReminder } from '../../alerts/notifications/reminder.access.ts'
-import { nextStage, nextStageText } from '../recipients/escalation-plan.rules.ts'
-import type { RequestedUser, RunningEscalation } from './outcome.queries.ts'
+import type { AnnouncedStage } from '../recipients/escalation-forecast.actions.ts'
+import type { RequestedUser } from './outcome.queries.ts'
 
 type UserAlert = Pick<ShownAlert, 'alert_type' | 'channel' | 'state' | 'at' | 'reason' | 'due'>
 
@@ -64,20 +64,17 @@ const reminderSteps = (
 
 const shown_steps = 3
 
-function escalationSteps({ plan, position, round, next_due, ...group }: RunningEscalation): OutcomeStep[] {
-  const steps: OutcomeStep[] = []
-  let place = { position, round }
-  let due = Date.parse(next_due)
-  while (steps.length < shown_steps) {
-    const stage = nextStage(plan, place)
-    const at = new Date(due).toISOString()
-    if (stage.kind === 'end') return [...steps, { kind: 'end', text: 'Unanswered', due: at }]
-    steps.push({ kind: 'step', text: capital(nextStageText(plan, place, group)), due: at })
-    place = stage
-    due += nextStage(plan, stage).wait_seconds * 1000
-  }
-  return steps
+/** The stages of an escalation that is running. */
+export interface ComingStages {
+  now: string
+  stages: readonly AnnouncedStage[]
 }
+
+const escalationSteps = ({ now, stages }: ComingStages): OutcomeStep[] =>
+  stages.slice(0, shown_steps).map(({ kind, text, in_seconds }) => {
+    const due = new Date(Date.parse(now) + in_seconds * 1_000).toISOString()
+    return kind === 'end' ? { kind, text: 'Unanswered', due } : { kind: 'step', text: capital(text), due }
+  })
 
 /** The next three scheduled alerts, reminders and steps of escalations. The steps replace the reminders. */
 export const nextSteps = (
@@ -89,7 +86,7 @@ export const nextSteps = (
   }: {
     alertsByUser: ReadonlyMap<number, readonly UserAlert[]>
     reminders: readonly UpcomingReminder[]
-    runs: readonly RunningEscalation[]
+    runs: readonly ComingStages[]
   },
 ): OutcomeStep[] =>
   [

@@ -1,7 +1,7 @@
 import { pagingRequestsChanged } from '@wardline/contract/messaging/paging-requests/paging-request.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
-import { listPagingRequests } from './paging-request.queries.ts'
+import { listPagingRequests } from './paging-request.access.ts'
 
 /** The thread is locked. */
 export async function publishPagingRequests(tx: Tx, thread_id: number): Promise<void> {

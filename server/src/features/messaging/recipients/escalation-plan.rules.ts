@@ -1,4 +1,3 @@
-import { describeTarget } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
 import { standardPolicy } from '@wardline/contract/paging/policies/standard-policy.ts'
 import type { GroupPolicy } from '../../paging/policies/escalation-plan.access.ts'
 
@@ -86,61 +85,4 @@ export function nextStage(
   if (step) return { kind: 'step', position: position + 1, round, wait_seconds: step.delay_seconds }
   if (round <= repeat_count) return { kind: 'step', position: 1, round: round + 1, wait_seconds }
   return { kind: 'fail_over', position: position + 1, round, wait_seconds }
-}
-
-const targetNames = (targets: readonly PlanTarget[], group_id: number | null): string =>
-  targets
-    .flatMap(({ kind, call_order, name, ...target }) => {
-      if (kind === 'responders') return targets.length > 1 ? [] : ['the same people again']
-      // The addressed group is named once; "on call" without a call order still needs it.
-      const isPaged = target.group_id !== null && target.group_id === group_id && call_order !== null
-      return [describeTarget({ kind, call_order, name: isPaged ? '' : name })]
-    })
-    .join(', ')
-
-/** "second call", "Ana Ruiz, 6 West". */
-export function nextStageText(
-  plan: EscalationPlan,
-  place: EscalationPosition,
-  group: { group_id: number | null; group_name: string },
-): string {
-  const next = nextStage(plan, place)
-  if (next.kind === 'end') return 'no further step: the sender sees it in red'
-  if (next.kind === 'fail_over')
-    return describeTarget({ kind: 'fail_over', call_order: null, name: group.group_name })
-  return targetNames(plan.steps[next.position - 1]?.targets ?? [], group.group_id)
-}
-
-function waitText(seconds: number): string {
-  if (seconds % 3600 === 0) return `${seconds / 3600} h`
-  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
-}
-
-/**
- * The plan as shown before sending: "Ben Okafor now, then second call (Cleo Marsh) after 2 min, then … , then fail-over
- * user after 5 min, then you see it in red." `names` holds the users that each step would notify now.
- */
-export function planText(
-  plan: EscalationPlan,
-  group: { group_id: number | null; group_name: string },
-  first: { position: number; names: string },
-  names: readonly string[],
-): string {
-  const later = plan.steps.slice(first.position).map(({ targets, delay_seconds }, index) => {
-    const who = names[first.position + index] ?? ''
-    const isOnlyNamed = targets.every(({ kind }) => kind === 'user')
-    const words = targetNames(targets, group.group_id)
-    const now = isOnlyNamed && who !== '' ? '' : ` (${who === '' ? 'no one now' : who})`
-    const again = targets.every(({ kind }) => kind === 'responders')
-    return `then ${words}${again ? '' : now} after ${waitText(delay_seconds)}`
-  })
-  const wait = waitText(plan.last_wait_seconds)
-  const times = plan.repeat_count === 1 ? 'once' : `${plan.repeat_count} times`
-  const repeat = plan.repeat_count > 0 ? [`then again from the start after ${wait}, ${times}`] : []
-  const kinds = new Set(plan.steps.flatMap(({ targets }) => targets.map(({ kind }) => kind)))
-  const fallback = kinds.has('fail_over') ? 'the operator' : 'the fail-over user'
-  const end = kinds.has('operator')
-    ? [`then you see it in red after ${wait}`]
-    : [`then ${fallback} after ${wait}`, 'then you see it in red']
-  return `${[`${first.names} now`, ...later, ...repeat, ...end].join(', ')}.`
 }

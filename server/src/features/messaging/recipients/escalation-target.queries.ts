@@ -5,6 +5,8 @@ import type { Db } from '../../../platform/db/connection.ts'
 export interface FallbackContact {
   group_id: number | null
   group_name: string
+  /** The user whose department it is; null for the contacts of a group and of the hospital. */
+  member_id: number | null
   user_id: number
   role: ShownFallback['role']
   place: number
@@ -26,18 +28,18 @@ export async function listFallbackContacts(
   { account_id, group_ids, user_ids }: TargetIds,
 ): Promise<FallbackContact[]> {
   const { rows } = await sql<FallbackContact>`
-    select g.id as group_id, g.name as group_name, who.user_id, who.role, who.place
+    select g.id as group_id, g.name as group_name, null::bigint as member_id, who.user_id, who.role, who.place
       from paging_group g
       left join department d on d.account_id = g.account_id and d.id = g.department_id
       cross join lateral (values (g.fail_over_user_id, 'fail-over of the group', 1),
                                  (d.fail_over_user_id, 'fail-over of the department', 2)) as who(user_id, role, place)
      where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]) and who.user_id is not null
     union all
-    select null, '', d.fail_over_user_id, 'fail-over of the department', 2
+    select null, '', ud.user_id, d.fail_over_user_id, 'fail-over of the department', 2
       from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
      where ud.account_id = ${account_id} and ud.user_id = any(${user_ids}::bigint[]) and d.fail_over_user_id is not null
     union all
-    select null, '', who.user_id, who.role, who.place from account a
+    select null, '', null, who.user_id, who.role, who.place from account a
      cross join lateral (values (a.fail_over_user_id, 'fail-over of the hospital', 3),
                                 (a.operator_user_id, 'operator', 4)) as who(user_id, role, place)
      where a.account_id = ${account_id} and who.user_id is not null

@@ -4,12 +4,12 @@ import { formatLocalTime } from '../../paging/on-call/on-call.rules.ts'
 import type { OnCallDuty } from '../acknowledgements/acknowledgement.queries.ts'
 import type { PossibleRecipient } from './recipient.queries.ts'
 import type { PlanTarget } from './escalation-plan.rules.ts'
-import type { FallbackContact } from './escalation-target.queries.ts'
+import type { FallbackContact, MessageContact } from './escalation-target.queries.ts'
 
 export interface EscalationContext {
   on_call: ReadonlyMap<number, OnCallShifts>
   fallbacks: readonly FallbackContact[]
-  contacts: readonly { department_id: number; user_id: number }[]
+  contacts: readonly MessageContact[]
   people: ReadonlyMap<number, PossibleRecipient>
 }
 
@@ -72,7 +72,8 @@ function usersBehind(
   if (kind === 'department')
     return context.contacts
       .filter(({ department_id }) => department_id === target.department_id)
-      .map(({ user_id }) => ({ user_id, why: `message contact of ${target.name}`, on_call_duty: null }))
+      .flatMap((contact) => usersOfContact(contact, context))
+      .map((user_id) => ({ user_id, why: `message contact of ${target.name}`, on_call_duty: null }))
   const shifts = context.on_call.get(target.group_id ?? 0)?.shifts ?? []
   return shifts
     .filter(({ call_order }) => target.call_order === null || call_order === target.call_order)
@@ -82,6 +83,9 @@ function usersBehind(
       return { user_id, why, on_call_duty: { group_id, call_order } }
     })
 }
+
+const usersOfContact = ({ user_id, group_id }: MessageContact, { on_call }: EscalationContext): number[] =>
+  user_id === null ? (on_call.get(group_id ?? 0)?.shifts ?? []).map((shift) => shift.user_id) : [user_id]
 
 /** The first fallback contact of a group, in order, that no step has asked: a list of at most one. */
 export const resolveUnaskedFallback = (
@@ -96,7 +100,7 @@ export function resolveFallback(
   responders: ResponderState,
   group_id: number | null,
 ): EscalationTarget[] {
-  const chain = listFallbacks(context, group_id)
+  const chain = listFallbacks(context, responders, group_id)
   const next = chain.find(({ user_id }) => canReceive(context, responders, user_id))
   if (!next) return []
   const name = chain.find((contact) => contact.group_name !== '')?.group_name
@@ -104,8 +108,17 @@ export function resolveFallback(
   return [{ user_id: next.user_id, why, on_call_duty: null, fallback_role: next.role }]
 }
 
-const listFallbacks = ({ fallbacks }: EscalationContext, group_id: number | null): FallbackContact[] =>
-  fallbacks.filter((row) => row.group_id === group_id || hospitalRoles.includes(row.role))
+/** A message to users falls back to the departments of its responders. */
+const listFallbacks = (
+  { fallbacks }: EscalationContext,
+  { responder_ids }: ResponderState,
+  group_id: number | null,
+): FallbackContact[] =>
+  fallbacks.filter(
+    (row) =>
+      hospitalRoles.includes(row.role) ||
+      (row.group_id === group_id && (row.member_id === null || responder_ids.includes(row.member_id))),
+  )
 
 export function fallbackText(
   context: EscalationContext,
@@ -113,7 +126,7 @@ export function fallbackText(
   group_id: number | null,
 ): string {
   const seen = new Set<number>()
-  return listFallbacks(context, group_id)
+  return listFallbacks(context, responders, group_id)
     .filter(
       ({ user_id }) => canReceive(context, responders, user_id) && !seen.has(user_id) && seen.add(user_id),
     )

@@ -113,9 +113,7 @@ function withFailOverPages({ contacts, pages = new Map(), routed }: ResolutionCo
   const groups = contacts.filter(({ contact_id }) => routed?.get(contact_id)?.use === 'fail_over')
   const changed = groups.flatMap(({ group_id }): [number, GroupEscalation][] => {
     const page = pages.get(group_id ?? 0)
-    return page
-      ? [[page.group_id, { ...page, position: page.plan.steps.length + 1, targets: [], next: null }]]
-      : []
+    return page ? [[page.group_id, { ...page, position: page.plan.steps.length + 1, targets: [] }]] : []
   })
   return changed.length === 0 ? pages : new Map([...pages, ...changed])
 }
@@ -240,7 +238,7 @@ function departmentRecipients(contact: AddressedContact, context: ResolutionCont
 function onCallRecipients(contact: AddressedContact, context: ResolutionContext): ContactRecipients {
   const time = (instant: string) => formatLocalTime(instant, contact.now, contact.time_zone)
   const page = context.pages?.get(contact.group_id ?? 0)
-  if (page && page.targets.length > 0) return firstStepRecipients(page)
+  if (page && page.targets.length > 0) return firstStepRecipients(page, context)
   const called = page ? [] : listOnCallRecipients(contact, context)
   const [first, ...others] = called
   if (first) {
@@ -260,7 +258,10 @@ function onCallRecipients(contact: AddressedContact, context: ResolutionContext)
 }
 
 /** Targets of later steps become recipients only when their step is due. */
-const firstStepRecipients = ({ targets, sentence }: GroupEscalation): ContactRecipients => ({
+const firstStepRecipients = (
+  { targets }: GroupEscalation,
+  context: ResolutionContext,
+): ContactRecipients => ({
   people: targets.map(({ user_id, why, on_call_duty, fallback_role }) => ({
     user_id,
     why,
@@ -268,7 +269,9 @@ const firstStepRecipients = ({ targets, sentence }: GroupEscalation): ContactRec
     ...(on_call_duty && { group_id: on_call_duty.group_id, call_order: on_call_duty.call_order ?? 1 }),
     ...(fallback_role && { fallback_role }),
   })),
-  sentence,
+  sentence: `${formatOnCall(
+    targets.map(({ user_id }) => ({ display_name: context.people.get(user_id)?.display_name ?? '' })),
+  )} now.`,
 })
 
 const onCallDuty = ({ group_id }: AddressedContact, call_order: number) =>

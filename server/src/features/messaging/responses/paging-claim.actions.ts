@@ -12,7 +12,7 @@ import * as access from '../threads/thread.access.ts'
 import { endRunsAsAnswered } from '../escalation/escalation-response.actions.ts'
 import { publishPagingRequests } from '../paging-requests/paging-request.actions.ts'
 import * as errors from '../escalation/paging-request.errors.ts'
-import { listPagingRequests } from '../paging-requests/paging-request.queries.ts'
+import { listPagingRequests } from '../paging-requests/paging-request.access.ts'
 import * as queries from '../paging-requests/escalation-run.queries.ts'
 
 interface MessageTarget {

@@ -5,7 +5,7 @@ import type {
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { rowsOf, textRowsOf } from '../../../platform/db/text.ts'
-import { listPagingRequests } from '../paging-requests/paging-request.queries.ts'
+import { listPagingRequests } from '../paging-requests/paging-request.access.ts'
 import {
   pageColumns,
   parseThreadPages,

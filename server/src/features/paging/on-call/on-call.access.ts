@@ -42,22 +42,31 @@ export async function findOnCallShifts(
   )
 }
 
-/** Who was on call: the shifts of each group by the instant (ISO). All shifts of the period are read at once. */
-export async function loadPastShifts(
+export interface ShiftsOfPeriod {
+  /** Sorted by call order. */
+  shiftsAt(group_id: number, at: string): OnCallShifts
+  user_ids: number[]
+}
+
+/** Who was or will be on call: the shifts of each group by the instant (ISO). All shifts of the period are read at once. */
+export async function loadShiftsOfPeriod(
   db: Db,
   account_id: number,
   group_ids: number[],
   period: { from: string; to: string },
-): Promise<(group_id: number, at: string) => OnCallShifts> {
+): Promise<ShiftsOfPeriod> {
   const rows = group_ids.length === 0 ? [] : await queries.listShiftsDuring(db, account_id, group_ids, period)
   const byGroup = Map.groupBy(
     rows.map((shift) => ({ shift, since: Date.parse(shift.since), until: Date.parse(shift.until) })),
     ({ shift }) => shift.group_id,
   )
-  return (group_id, at) => {
-    const now = Date.parse(at)
-    const current = byGroup.get(group_id)?.filter(({ since, until }) => since <= now && until > now) ?? []
-    return { shifts: current.map(({ shift }) => ({ ...shift, now: at })), nobody_until: null }
+  return {
+    shiftsAt(group_id, at) {
+      const now = Date.parse(at)
+      const current = byGroup.get(group_id)?.filter(({ since, until }) => since <= now && until > now) ?? []
+      return { shifts: current.map(({ shift }) => ({ ...shift, now: at })), nobody_until: null }
+    },
+    user_ids: [...new Set(rows.map(({ user_id }) => user_id))],
   }
 }
 

@@ -153,6 +153,7 @@ export const rowsText = (rows: readonly RecipientRow[]): string =>
 
 /** Who is notified next by the escalation, or is on call next. */
 function describeNext({ next_step, next_on_call, gap }: ResolvedContact, now: number): string {
+  if (next_step?.in_seconds === 0) return words.nextStepAtOnceText(next_step.names)
   if (next_step) return words.nextStepText(next_step.names, formatDelay(next_step.in_seconds))
   if (!next_on_call || gap) return ''
   return words.nextOnCallText(next_on_call.display_name, formatNear(next_on_call.start, now))

@@ -175,6 +175,11 @@ const rowsOf = (results: ResolvedContact[], replaced: string[] = []) =>
     { now, my_id: 1, replaced: new Set(replaced) },
   )
 
+test('a next step that starts at once has no delay', () => {
+  const rows = rowsOf([{ ...consult, next_step: { names: 'Matilde Grady', in_seconds: 0 } }])
+  expect(rows[0]).toMatchObject({ aside: 'then Matilde Grady, at once' })
+})
+
 test('the list has one row per user, with the gap above the fallback contact', () => {
   const rows = rowsOf([{ ...consult, next_step: { names: 'Matilde Grady', in_seconds: 180 } }, laboratory])
   expect(rows).toMatchObject([

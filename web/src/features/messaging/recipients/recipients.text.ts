@@ -56,6 +56,7 @@ export const closedHeading = (group: string, until: string | null): string => `$
 export const takesOverText = (name: string, at: string): string => `${name} takes over at ${at}.`
 export const goesToText = (names: string): string => `Goes to ${names}.`
 export const nextStepText = (names: string, delay: string): string => `then ${names}, +${delay}`
+export const nextStepAtOnceText = (names: string): string => `then ${names}, at once`
 export const nextOnCallText = (name: string, at: string): string => `next ${name}, ${at}`
 export const listedAboveText = (names: string): string => `${names}, listed above`
 export const ownContactText = 'You have the thread as its sender.'
