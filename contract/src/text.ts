@@ -20,6 +20,10 @@ export const text = (max: number) =>
 
 export const line = (max: number) => text(max).trim()
 
+/** Whether `new URL` reads the text, with a host: a pattern accepts more, such as `https://::1%lo/`. */
+export const isWebAddress = (value: string): boolean =>
+  z.url({ protocol: /^https?$/, hostname: /./ }).safeParse(value).success
+
 /** Direction marks (Unicode UAX #9) and other invisible characters; the joiners of Persian and Indic scripts are none. */
 const disguising = /[\p{Cc}\p{Bidi_Control}\u{ad}\u{200b}\u{2060}-\u{2064}\u{feff}\u{e0000}-\u{e007f}]/gu
 

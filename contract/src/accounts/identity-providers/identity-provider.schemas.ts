@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBlank, line, nameLine, text } from '../../text.ts'
+import { isBlank, isWebAddress, line, nameLine, text } from '../../text.ts'
 
 export const identityProviderKinds = ['oidc', 'saml'] as const
 /** OpenID Connect or SAML 2.0. */
@@ -9,8 +9,8 @@ export type IdentityProviderKind = z.output<typeof IdentityProviderKind>
 const required = 'This field may not be blank.'
 
 /** The server refuses http:// unless it leads to this machine and the operator allows that. */
-const address = line(500).regex(
-  /^$|^https?:\/\/[^\s#/?]+([/?][^\s#]*)?$/,
+const address = line(500).refine(
+  (value) => value === '' || (/^https?:\/\/[^\s#/?]+([/?][^\s#]*)?$/.test(value) && isWebAddress(value)),
   'Enter an address that starts with https://.',
 )
 

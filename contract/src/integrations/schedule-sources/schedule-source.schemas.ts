@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { nameLine, line } from '../../text.ts'
+import { isWebAddress, nameLine, line } from '../../text.ts'
 import { timeZoneIds } from '../../time-zones.ts'
 import { pullLimits, scheduleSourceKinds } from './schedule-source-kinds.rules.ts'
 
 const notBlank = 'This field may not be blank.'
 
-const baseUrl = line(300).regex(
-  /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/,
+const baseUrl = line(300).refine(
+  (value) => /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/.test(value) && isWebAddress(value),
   'Enter an address that begins with https://, without a user name, query or fragment.',
 )
 

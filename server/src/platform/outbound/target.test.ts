@@ -64,6 +64,16 @@ test.for([
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
   '2001:0:7f00:1::',
+  '::127.0.0.1',
+  '::a00:1',
+  '::ffff:0:127.0.0.1',
+  '::ffff:0:10.0.0.1',
+  '64:ff9b::10.0.0.1',
+  '64:ff9b:1::7f00:1',
+  '100::1',
+  '4000::1',
+  '::1%lo',
+  'fec0::1%eth0',
 ])('%s is never allowed', async (address) => {
   expect(await targetOf(address, { allow_loopback: true })).toEqual(refused)
 })

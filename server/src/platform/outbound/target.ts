@@ -15,14 +15,21 @@ never.addSubnet('192.0.0.0', 24)
 never.addSubnet('198.18.0.0', 15)
 never.addAddress('168.63.129.16')
 never.addSubnet('224.0.0.0', 3)
-never.addSubnet('::', 128, 'ipv6')
-never.addSubnet('64:ff9b::', 96, 'ipv6')
-never.addSubnet('64:ff9b:1::', 48, 'ipv6')
 never.addSubnet('2001::', 32, 'ipv6')
 never.addSubnet('2002::', 16, 'ipv6')
-never.addSubnet('fe80::', 10, 'ipv6')
-never.addSubnet('ff00::', 8, 'ipv6')
 never.addAddress('fd00:ec2::254', 'ipv6')
+
+/**
+ * All other IPv6 addresses are refused: IPv4 in a translated or deprecated form (`::127.0.0.1`, `::ffff:0:127.0.0.1`,
+ * `64:ff9b::`), link-local and multicast addresses, and what is not assigned yet (RFC 4291 §2.4). The list has global unicast,
+ * unique local and site-local addresses, this machine, and mapped IPv4, which is checked as IPv4.
+ */
+const known6 = new BlockList()
+known6.addSubnet('2000::', 3, 'ipv6')
+known6.addSubnet('fc00::', 7, 'ipv6')
+known6.addSubnet('fec0::', 10, 'ipv6')
+known6.addAddress('::1', 'ipv6')
+known6.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
@@ -73,6 +80,9 @@ const resolveBySystem = (host: string) => lookup(host, { all: true })
 function refusalOf(host: string, address: string, rules: Outbound): Refusal | undefined {
   const family: Family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (never.check(address, family)) return 'not_allowed'
+  // An interface of this machine (`fe80::1%eth0`).
+  if (address.includes('%')) return 'not_allowed'
+  if (family === 'ipv6' && !known6.check(address, family)) return 'not_allowed'
   if (loopback.check(address, family)) return rules.allow_loopback ? undefined : 'not_allowed'
   if (isListed({ host, address }, rules.private_hosts ?? [])) return undefined
   if (networks.check(address, family)) return 'private'

@@ -68,6 +68,16 @@ describe('identity providers', () => {
     expect(moved).toMatchObject({ status: 400, body: { client_secret: [expect.stringContaining('again')] } })
   })
 
+  test.each(['https://::1%lo/', 'https://[::127.0.0.1]/', 'https://[64:ff9b::7f00:1]/', 'https://a:99999/'])(
+    'the issuer %s is refused with a sentence',
+    async (issuer) => {
+      expect(await create(oidc({ issuer }))).toMatchObject({
+        status: 400,
+        body: { issuer: [expect.any(String)] },
+      })
+    },
+  )
+
   test('of two changes, the second is refused and names who made the first', async () => {
     const { dora } = hospital
     const { id, version } = await createProvider(hospital, oidc())

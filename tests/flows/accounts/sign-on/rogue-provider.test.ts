@@ -117,3 +117,10 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 })
+
+test('addresses of the other protocol do not exist for a provider', async () => {
+  const { acs_url = '', slo_url = '', metadata_url = '' } = provider.addresses ?? {}
+  const form = { method: 'POST', body: new URLSearchParams({ SAMLResponse: 'AAAA', RelayState: '' }) }
+  const statuses = [fetch(acs_url, form), fetch(slo_url, form), fetch(slo_url), fetch(metadata_url)]
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})

@@ -7,6 +7,7 @@ import { searchThreads } from '@wardline/contract/messaging/search/search.routes
 import * as threads from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { setFlag } from '../../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 
@@ -23,6 +24,17 @@ const listMonitoringAudit = ({ app }: Hospital, action: string) =>
       select actor_id, object_id, details from audit where action = ${action} order by id`.execute(db)
     return rows
   })
+
+test('where records open with a reason, monitoring needs one too; extending it does not', async () => {
+  const world = await createHospital()
+  const { ben, dora } = world
+  await setFlag(world, 'care_team_access', true)
+  const refused = await startMonitoring(dora, ben)
+  expect(refused).toMatchObject({ status: 400, body: { reason: ['Enter why you monitor this user.'] } })
+  expect(await listMonitoringAudit(world, 'monitoring.started')).toEqual([])
+  expect((await startMonitoring(dora, ben, 600, { reason: 'Complaint of May 3' })).status).toBe(201)
+  expect((await startMonitoring(dora, ben, 1_200)).body.reason).toBe('Complaint of May 3')
+})
 
 test('a monitoring keeps its reason, which the audit trail, the monitor and their devices get', async () => {
   const world = await createHospital()

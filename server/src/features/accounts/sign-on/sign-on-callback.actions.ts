@@ -28,9 +28,14 @@ export interface Return extends ReturningBrowser {
 
 const expired: Finish = { kind: 'problem', path: finish.problemPath('expired') }
 
-async function requireProvider({ db }: SignOnServices, uid: string): Promise<ProviderRow> {
+/** @throws 404 also for a provider of the other protocol: its settings and answers are different */
+async function requireProvider(
+  { db }: SignOnServices,
+  uid: string,
+  kind: ProviderRow['kind'],
+): Promise<ProviderRow> {
   const provider = await db.acrossAccounts((worker) => providers.findProviderByUid(worker, uid))
-  if (!provider) throw notFound()
+  if (provider?.kind !== kind) throw notFound()
   return provider
 }
 
@@ -41,7 +46,7 @@ export async function handleCallback(
   { uid, origin, browser, log, ...returning }: Return,
   { state, query }: { state: string; query: string },
 ): Promise<Finish> {
-  const provider = await requireProvider(services, uid)
+  const provider = await requireProvider(services, uid, 'oidc')
   const { account_id } = provider
   const refuse = (error: unknown, attempt?: attempts.AttemptRow) =>
     finish.refuseAttempt(ctx, services, provider, error, { log, ...(attempt && { attempt }) })
@@ -85,7 +90,7 @@ export async function handleResponse(
   { uid, origin, log }: Response,
   form: Form,
 ): Promise<Answered | Finish> {
-  const provider = await requireProvider(services, uid)
+  const provider = await requireProvider(services, uid, 'saml')
   const { account_id } = provider
   const outcome =
     origin === undefined

@@ -21,6 +21,8 @@ test.for([
   'https://user:secret@fcm.googleapis.com/abc',
   'https://fcm.googleapis.com@10.0.0.5/abc',
   'https://10.0.0.5:22/abc',
+  'https://fcm.googleapis.com:22/fcm/send/abc',
+  'https://push.hospital.example:8443/abc',
   'https://[64:ff9b::7f00:1]/abc',
   'https://127.0.0.1/abc',
   'https://intranet/abc',

@@ -19,8 +19,13 @@ const knownHosts = [
  * can register one, and sending to any address would let them probe the hospital's network.
  */
 export function isPushService(endpoint: string, { more_hosts, allow_loopback }: PushServices): boolean {
-  const { protocol, hostname, username, password } = new URL(endpoint)
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (username !== '' || password !== '') return false
   if (allow_loopback && isLoopback(hostname.replace(/^\[|\]$/g, ''))) return true
-  return protocol === 'https:' && [...knownHosts, ...more_hosts].some((known) => matchesName(hostname, known))
+  // Empty for 443. Another port would let a user probe the services of a listed host.
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    [...knownHosts, ...more_hosts].some((known) => matchesName(hostname, known))
+  )
 }

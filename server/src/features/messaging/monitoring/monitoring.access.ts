@@ -3,6 +3,7 @@ import { monitoringSeconds } from '@wardline/contract/messaging/monitoring/monit
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { getFlags } from '../../accounts/users/feature-flag.access.ts'
 import { userExists } from '../../accounts/users/user-change.access.ts'
 import * as errors from './monitoring.errors.ts'
 import { findMonitoringCandidate, type MonitoringPair } from './monitoring.queries.ts'
@@ -19,6 +20,12 @@ export async function requireMonitorable(db: Db, pair: MonitoringPair, body: Mon
   if (!person.is_monitorable) throw new AppError(errors.notMonitorable(person.display_name))
   if (body.duration < monitoringSeconds.least || body.duration > monitoringSeconds.most)
     throw refused(errors.wrongDuration)
+}
+
+/** Where records open with a reason, so do the messages of a user. */
+export async function requireReason(db: Db, account_id: number, { reason }: MonitorBody): Promise<void> {
+  if (reason === undefined && (await getFlags(db, account_id)).care_team_access)
+    throw invalid({ reason: [errors.reasonRequired] })
 }
 
 export async function requireSelf({ caller }: Context, db: Db, user_id: number): Promise<void> {

@@ -88,6 +88,7 @@ async function startOrExtend(tx: Tx, pair: MonitoringPair, body: MonitorBody): P
   await access.requireMonitorable(tx.db, pair, body)
   const isRunning = await queries.isMonitoringActive(tx.db, pair, { expired: false })
   if (!isRunning) {
+    await access.requireReason(tx.db, tx.account_id, body)
     await queries.lockMonitoredUser(tx.db, pair)
     await access.requireMonitorable(tx.db, pair, body)
   }

@@ -51,10 +51,10 @@ function inflate(message: string): string {
   }
 }
 
-export function readPost(SAMLRequest: string): string {
+export async function readPost(SAMLRequest: string): Promise<string> {
   if (SAMLRequest.length > longest_document) throw new ResponseRefused('sign-out request not readable')
   const xml = decodeResponse(SAMLRequest)
-  checkAlgorithms(xml)
+  await checkAlgorithms(xml)
   return xml
 }
 

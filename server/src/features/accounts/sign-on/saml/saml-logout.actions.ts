@@ -58,7 +58,7 @@ async function verifyRedirect(saml: SAML, query: string) {
 }
 
 async function verifyPost(saml: SAML, SAMLRequest: string) {
-  const xml = readPost(SAMLRequest)
+  const xml = await readPost(SAMLRequest)
   const encoded = Buffer.from(xml, 'utf8').toString('base64')
   return { xml, ...(await saml.validatePostRequestAsync({ SAMLRequest: encoded })) }
 }

@@ -1,3 +1,4 @@
+import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 import { findXmlExcess } from '../../../../platform/readers/xml-limits.ts'
 import type { SamlName } from '../identity.rules.ts'
@@ -14,7 +15,15 @@ export class ResponseRefused extends Error {
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** SHA-1 has collisions; the library still accepts it. */
-const weakAlgorithm = /xmldsig#(?:[a-z]+-)?sha1\b|xmldsig-more#(?:[a-z]+-)?md5\b/i
+const signatureAlgorithms: ReadonlySet<string> = new Set([
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+])
+const digestAlgorithms: ReadonlySet<string> = new Set([
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+])
 
 /** @returns the document, which {@link checkDocument} has checked */
 export function decodeResponse(response: string): string {
@@ -45,9 +54,34 @@ export function checkDocument(xml: string): void {
     throw new ResponseRefused('several assertions')
 }
 
-/** Of a decrypted document: RSA-OAEP names SHA-1 too, where it is not weak. */
-export function checkAlgorithms(xml: string): void {
-  if (weakAlgorithm.test(xml)) throw new ResponseRefused('weak signature algorithm')
+/** With the parser of the library. */
+async function readAttributes(xml: string): Promise<(path: string) => string[]> {
+  const document = await parseDomFromString(xml)
+  return (path) => (xpath.selectAttributes(document, path) as { value: string }[]).map(({ value }) => value)
+}
+
+const algorithmsOf = (name: string): string =>
+  `//*[local-name()='Signature']//*[local-name()='${name}']/@*[local-name()='Algorithm']`
+
+/**
+ * Reads the algorithms as they are verified: in the text they can be written with character references. Of a
+ * decrypted document: RSA-OAEP names SHA-1 too, where it is not weak.
+ */
+export async function checkAlgorithms(xml: string): Promise<void> {
+  const read = await readAttributes(xml)
+  const isAllowed = (name: string, allowed: ReadonlySet<string>) =>
+    read(algorithmsOf(name)).every((algorithm) => allowed.has(algorithm))
+  if (!isAllowed('SignatureMethod', signatureAlgorithms) || !isAllowed('DigestMethod', digestAlgorithms))
+    throw new ResponseRefused('weak signature algorithm')
+}
+
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+const statusCode = "/*[local-name()='Response']/*[local-name()='Status']/*[local-name()='StatusCode']/@Value"
+
+/** The library reads the status only of a response without an assertion (SAML Core §3.2.2.2). */
+export async function checkStatus(xml: string): Promise<void> {
+  const [code, ...others] = (await readAttributes(xml))(statusCode)
+  if (code !== success || others.length > 0) throw new ResponseRefused('status is not success')
 }
 
 export const hasEncryptedAssertion = (xml: string): boolean =>

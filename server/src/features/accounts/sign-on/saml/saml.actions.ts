@@ -10,6 +10,7 @@ import { decryptAssertion } from './saml-encryption.rules.ts'
 import {
   checkAlgorithms,
   checkDocument,
+  checkStatus,
   decodeResponse,
   hasEncryptedAssertion,
   readAssertion,
@@ -130,7 +131,7 @@ export async function verifyResponse(
   if (requires_encryption && !isEncrypted) throw new ResponseRefused('assertion not encrypted')
   const xml = isEncrypted ? await decryptAssertion(received, private_keys) : received
   checkDocument(xml)
-  checkAlgorithms(xml)
+  await checkAlgorithms(xml)
   const saml = openSaml(
     provider,
     addresses,
@@ -139,6 +140,7 @@ export async function verifyResponse(
   const { profile } = await saml.validatePostResponseAsync({
     SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
   })
+  await checkStatus(xml)
   const assertion = readAssertion(profile?.getAssertion?.(), {
     issuer: idp_entity_id,
     recipient: addresses.acs_url,
