@@ -158,7 +158,7 @@ const settings = z.object({
   ),
   PATIENT_ROWS_PER_HOUR: setting(
     wholeNumber(1, 1_000_000, 500),
-    'Patients and encounters that a user may list per hour without searching.',
+    'Different patients that a user may see per hour, in lists and searches. Users who may send broadcasts: four times as many.',
     { expected: 'a whole number from 1 to 1000000', fallback: '500' },
   ),
   UNSENT_UPLOAD_MB: setting(

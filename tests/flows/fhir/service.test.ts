@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, getFhir, searchIds } from '../../fixtures/fhir/fhir-client.ts'
 import { findSchemaErrors, loadFhirSchema, readSearchParameters } from '../../fixtures/fhir/fhir-schema.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { createRecordsNamed } from '../../fixtures/hospital/named-records.ts'
 import { admitPatient } from '../../fixtures/hospital/patients.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 
@@ -206,13 +207,16 @@ describe('errors are operation outcomes', () => {
       expect((await getFhir(ana, `Encounter?${query}`)).status, query).toBe(400)
   })
 
-  test('more pages of patients than the limit allows: 429 with Retry-After', async () => {
-    const h = await createHospital({ settings: { PATIENT_ROWS_PER_HOUR: '3' } })
-    for (const name of ['Abel', 'Dunn', 'Ek']) await admitPatient(h, name)
-    const { body } = await getFhir(h.ana, 'Patient?_count=2')
-    const next = addressOf(body.link[1].url)
-    expect((await getFhir(h.ana, next)).status).toBe(200)
-    const refused = await getFhir(h.ana, next)
+  test('more patients than the limit allows: 429 with Retry-After, also for a search without pages', async () => {
+    const h = await createHospital({ settings: { PATIENT_ROWS_PER_HOUR: '6' } })
+    await createRecordsNamed(
+      h,
+      Array.from({ length: 12 }, (_, n) => `Abel ${n}`),
+    )
+    const { body } = await getFhir(h.ana, 'Patient?_count=6')
+    expect((await getFhir(h.ana, 'Patient?_count=6')).status).toBe(200)
+    expect((await getFhir(h.ana, 'Patient?name=abel&_count=12')).status).toBe(429)
+    const refused = await getFhir(h.ana, addressOf(body.link[1].url))
     expect([refused.status, issueOf(refused)]).toEqual([429, expect.objectContaining({ code: 'throttled' })])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })

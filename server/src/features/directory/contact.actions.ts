@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../platform/http/paging.ts'
+import { countShownPatients } from '../accounts/users/shown-patient.actions.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import * as access from './contact.access.ts'
 import { noDepartment } from './contact.errors.ts'
@@ -36,10 +37,11 @@ export async function find(
   return found
 }
 
-/** A care team reveals its patient, so showing it is audited. */
+/** A care team reveals its patient, so showing it is counted and audited. @throws 429 */
 async function noteShown(ctx: Context, rows: ContactRow[]): Promise<void> {
   const patient_ids = rows.flatMap(({ patient_id }) => patient_id ?? [])
   if (patient_ids.length === 0) return
+  await countShownPatients(ctx, patient_ids)
   await ctx.transaction(async (tx) =>
     tx.audit({
       actor_id: ctx.caller.user_id,

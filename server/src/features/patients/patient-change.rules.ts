@@ -2,7 +2,10 @@ import { patientChanged } from '@wardline/contract/patients/patient.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-/** Audits which patients a list showed, never the search text. */
+/**
+ * Audits which patients a list showed, never the search text. Lists of any patients use `showPatients`, which counts them
+ * too; lists of the caller's own patients and reports do not count.
+ */
 export function auditShown(
   { caller }: Context,
   tx: Tx,

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { countShownPatients } from '../accounts/users/shown-patient.actions.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import { listCareTeams, listFollowers, presentUser } from './care-team-member.queries.ts'
 import { findLocation } from './location.access.ts'
@@ -65,14 +66,25 @@ export async function requireListedRecords(
 
 /** Of a user who may read the record. @throws 404 for another account's, then 403 outside the care team */
 export async function requirePatient(ctx: Context, db: Db, patient_id: number): Promise<Patient> {
-  const { patient, basis } = await findRecord(ctx, db, patient_id)
+  const { patient, basis } = await showRecord(ctx, db, patient_id)
   if (basis === null) throw new AppError(errors.noRecordAccess)
   return patient
 }
 
 /** Also outside the care team: identity, bed, care team and followers. */
 export const loadPatient = async (ctx: Context, db: Db, patient_id: number): Promise<Patient> =>
+  (await showRecord(ctx, db, patient_id)).patient
+
+/** The caller has just entered the patient. */
+export const loadNewPatient = async (ctx: Context, db: Db, patient_id: number): Promise<Patient> =>
   (await findRecord(ctx, db, patient_id)).patient
+
+/** Each way to open a patient by id counts. @throws 429 */
+async function showRecord(ctx: Context, db: Db, patient_id: number) {
+  const record = await findRecord(ctx, db, patient_id)
+  await countShownPatients(ctx, [record.patient.id])
+  return record
+}
 
 /** The patient as the caller sees it. A merged record is answered by the one that replaces it. */
 async function findRecord(

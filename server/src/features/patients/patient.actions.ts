@@ -10,7 +10,7 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { offsetOf, type Page, type Part } from '../../platform/http/paging.ts'
+import { offsetOf, type Page } from '../../platform/http/paging.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import { listCareTeams } from './care-team-member.queries.ts'
 import * as encounters from './encounter.queries.ts'
@@ -19,24 +19,17 @@ import { findLocations } from './location.queries.ts'
 import { presentLocation } from './location.rules.ts'
 import {
   listNameAlerts,
-  loadPatient,
+  loadNewPatient,
   lockPatient,
   recordReader,
   requirePatient,
   requireRecord,
 } from './patient.access.ts'
-import { auditPatient, auditShown, publishPatient } from './patient-change.rules.ts'
+import { auditPatient, publishPatient } from './patient-change.rules.ts'
+import { showPatients } from './patient-shown.actions.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
 import { checkBirth, presentRow, presentSummary } from './patient.rules.ts'
-
-/**
- * Everyone needs the newest rows of a list and what a search finds. Paging through a list is how records are copied, so
- * its later pages are counted.
- */
-const countRows = async (ctx: Context, query: Part): Promise<void> => {
-  if (offsetOf(query) > 0) await ctx.consume('patient_rows', query.page_size)
-}
 
 /** Patients must have all of them. */
 function listProviderIds(
@@ -54,7 +47,6 @@ export async function listPatients(
   query: QueryOf<typeof routes.listPatients>,
 ): Promise<Page<PatientRow>> {
   const { account_id, user_id } = ctx.caller
-  await countRows(ctx, query)
   return ctx.transaction(async (tx) => {
     const { count, results } = await queries.listPatients(tx.db, {
       account_id,
@@ -71,13 +63,12 @@ export async function listPatients(
     const ids = results.map(({ id }) => id)
     const teams = await listCareTeams(tx.db, account_id, ids)
     const alerts = await listNameAlerts(tx.db, account_id, results)
-    auditShown(ctx, tx, 'patients.shown', ids)
+    await showPatients(ctx, tx, 'patients.shown', ids)
     return { count, results: results.map((row) => presentRow(row, teams.get(row.id), alerts.get(row.id))) }
   })
 }
 
 export async function getPatient(ctx: Context, id: number): Promise<Patient> {
-  await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
     const patient = await requirePatient(ctx, tx.db, id)
     auditPatient(ctx, tx, patient.id, 'patient.read')
@@ -97,7 +88,7 @@ export function createPatient(ctx: Context, given: NewPatient): Promise<Patient>
     )
     auditPatient(ctx, tx, patient_id, 'patient.created', { class: given.class })
     publishPatient(tx, user_id, patient_id)
-    return loadPatient(ctx, tx.db, patient_id)
+    return loadNewPatient(ctx, tx.db, patient_id)
   })
 }
 
@@ -126,8 +117,6 @@ export async function listEncounters(
   query: QueryOf<typeof routes.listEncounters>,
 ): Promise<Page<Encounter>> {
   const { account_id } = ctx.caller
-  if (query.patient_id === undefined) await countRows(ctx, query)
-  else await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
     if (query.patient_id !== undefined) await requireListed(ctx, tx, query.patient_id)
     const { count, results } = await encounters.listEncounters(tx.db, {
@@ -145,7 +134,7 @@ export async function listEncounters(
       account_id,
       results.flatMap(({ location_id }) => location_id ?? []),
     )
-    auditShown(
+    await showPatients(
       ctx,
       tx,
       'encounters.shown',

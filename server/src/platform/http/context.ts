@@ -7,7 +7,7 @@ import type { Db } from '../db/connection.ts'
 import type { BatchedRead, BatchedWrite } from '../db/batched-operations.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
-import { LimitReached, type RateLimiter } from '../limits/rate-limiter.ts'
+import { LimitReached, type LimitException, type RateLimiter } from '../limits/rate-limiter.ts'
 import type { LimitName } from '../limits/usage-limits.ts'
 import { AppError } from './errors.ts'
 import { findIdempotencyRecord } from './idempotency.queries.ts'
@@ -56,6 +56,12 @@ export interface Context {
    * @throws 429
    */
   consume(limit: LimitName, amount?: number): Promise<void>
+  /**
+   * Counts the ids that this user has not used within the period of a limit. May run in a transaction: the first refusal
+   * is audited after it.
+   * @throws 429
+   */
+  consumeNew(limit: LimitName, ids: readonly number[], exception: LimitException): Promise<void>
   /** Audits the reading of threads after the answer, once an hour for each session. */
   noteRead(kind: ReadKind, thread_ids: readonly number[]): void
   writeBatched<Input, Result>(operation: BatchedWrite<Input, Result>, input: Input): Promise<Result>
@@ -134,6 +140,17 @@ export function requestContext(parts: Parts): Context {
       }),
     )
 
+  let unaudited: LimitName | undefined
+  /** In a transaction of its own, since a refusal rolls back the one that it happened in. */
+  const auditReached = async (): Promise<void> => {
+    const limit = unaudited
+    unaudited = undefined
+    if (limit !== undefined) await auditLimit(limit)
+  }
+  const noteFirst = (refusal: unknown): void => {
+    if (refusal instanceof LimitReached && refusal.isFirst) unaudited = refusal.limit
+  }
+
   return {
     caller,
     clock,
@@ -148,6 +165,14 @@ export function requestContext(parts: Parts): Context {
         throw refusal
       })
     },
+    async consumeNew(limit, ids, exception) {
+      try {
+        noteFirst(await limiter?.consumeNew(limit, `${account_id}:${user_id}`, ids, exception))
+      } catch (refusal) {
+        noteFirst(refusal)
+        throw refusal
+      }
+    },
     noteRead: (kind, thread_ids) => reads?.note(caller, kind, thread_ids),
     readBatched: (operation, input) => db.readBatched(account_id, operation, input),
     transaction: (fn) =>
@@ -157,7 +182,7 @@ export function requestContext(parts: Parts): Context {
           saveResponse(tx, answer)
           return answer
         }),
-      ),
+      ).finally(auditReached),
     writeBatched: (operation, input) =>
       orStoredResponse(db.writeBatched(account_id, operation, input, saveResponse)),
   }

@@ -21,7 +21,8 @@ const tooManyPages = {
 const tooManyPatients = {
   status: 429,
   code: 'limit.patients',
-  detail: 'You opened too many patients without searching. Search by name or MRN, or try again in an hour.',
+  detail:
+    'You have seen too many patients in the last hour. Search for one by full name or MRN, or try again in an hour.',
 }
 
 const tooManyUploads = {
@@ -81,8 +82,16 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
       per_seconds: 60,
       refusal: tooManyPages,
     },
-    /** Patients and encounters that a user lists without searching. */
+    /** Different patients that a user sees in lists and searches, or opens. */
     patient_rows: { most: patient_rows_per_hour, per_seconds: 3600, refusal: tooManyPatients },
+    /** The same for users who may send broadcasts: they answer calls about all units. */
+    operator_patient_rows: {
+      most: patient_rows_per_hour * operator_factor,
+      per_seconds: 3600,
+      refusal: tooManyPatients,
+    },
+    /** After that: searches that find at most five patients, and patients that are opened. One a minute. */
+    narrow_patient_searches: { most: 60, per_seconds: 3600, refusal: tooManyPatients },
     /** Rows of patient files that a user previews or uploads: three previews and uploads of a file of 50,000. */
     patient_upload_rows: { most: 300_000, per_seconds: 3600, refusal: tooManyUploads },
     /** Records that a user opens from outside the care team. */

@@ -1,4 +1,5 @@
 import { createFeed } from '@wardline/contract/paging/feeds/calendar-feed.routes.ts'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHospital } from '../../../fixtures/hospital/hospital.ts'
 import { startRedis } from '../../../fixtures/network/redis.ts'
@@ -63,4 +64,21 @@ test('without Redis, each server counts alone', async () => {
   expect(await read(first, most)).toEqual(repeat(200, most))
   expect(await read(first, 1)).toEqual([429])
   expect(await read(second, 1)).toEqual([200])
+})
+
+test('with Redis, a patient who was seen on one server is known on the other', async () => {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const { ana, ids, app, ...hospital } = await createHospital({
+    redis_url: redis.url,
+    settings: { PATIENT_ROWS_PER_HOUR: '1' },
+  })
+  const second = await hospital.startSecondNode()
+  const headers = { cookie: await ana.cookie() }
+  for (const url of [hospital.url, second.url, hospital.url])
+    expect((await fetch(`${url}/api/v1/pcm/patients/${ids.patient}/`, { headers })).status).toBe(200)
+  const { rows } = await app.db.acrossAccounts((db) =>
+    sql`select from audit where action = 'limit.reached'`.execute(db),
+  )
+  expect(rows).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { sendTestPage } from '@wardline/contract/alerts/reachability/reachability.routes.ts'
 import { forwardThread } from '@wardline/contract/messaging/forwarding/forward.routes.ts'
 import { createThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
-import { getPatient, listEncounters, listPatients } from '@wardline/contract/patients/patient.routes.ts'
+import { assignProvider, takePatients } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
+import { getPatient, listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { getFhir } from '../../../fixtures/fhir/fhir-client.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { attemptUpgrade } from '../../../fixtures/network/websocket-upgrade.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
@@ -67,21 +69,92 @@ test('replies are not limited as pages are', async () => {
   expect(await ben.messages(thread)).toHaveLength(6)
 })
 
-test('paging through patients without searching is limited and audited; the first page and searches are free', async () => {
-  const hospital = await createHospital({ settings: { PATIENT_ROWS_PER_HOUR: '50' } })
-  const { ana, ben, ids } = hospital
-  const list = (query: Record<string, unknown>) => ana.request(listPatients, { query })
-  const tooMany = refusal('limit.patients', /Search by name or MRN/)
-  for (let shown = 0; shown < 5; shown++) expect((await list({ page_size: 250 })).status).toBe(200)
-  expect((await list({ page: 2, page_size: 25 })).status).toBe(200)
-  expect((await ana.request(listEncounters, { query: { offset: 24, page_size: 24 } })).status).toBe(200)
-  expect((await ana.request(getPatient, { params: { id: ids.patient } })).status).toBe(200)
-  expect(await list({ page: 3, page_size: 25 })).toMatchObject(tooMany)
-  expect(await ana.request(listEncounters, { query: { page: 2 } })).toMatchObject(tooMany)
-  expect(await ana.request(getPatient, { params: { id: ids.patient } })).toMatchObject(tooMany)
+/** Six patients for each letter, and one of the hospital's own. */
+async function createCrowdedHospital(letters: string, limit: number) {
+  const hospital = await createHospital({ settings: { PATIENT_ROWS_PER_HOUR: String(limit) } })
+  const names = [...letters].flatMap((letter) => [1, 2, 3, 4, 5, 6].map((n) => `${letter}x${n}`))
+  const { rows } = await hospital.app.db.acrossAccounts((db) =>
+    sql<{ id: number }>`
+      insert into patient (account_id, mrn, first_name, last_name)
+      select ${hospital.ids.account_id}, 'M' || n, '', name
+        from unnest(${names}::text[]) with ordinality named(name, n) order by n returning id`.execute(db),
+  )
+  const list = (person: Person, query: Record<string, unknown>) =>
+    person.request(listPatients, { query: { state: 'all', page_size: 250, ...query } })
+  return { ...hospital, patient_ids: rows.map(({ id }) => id), list }
+}
+
+const tooManyPatients = refusal('limit.patients', /Search for one by full name or MRN/)
+
+test('one-letter searches do not copy all patients: what is new counts, what was seen stays', async () => {
+  const hospital = await createCrowdedHospital('bcdefghk', 20)
+  const { ana, ben, list } = hospital
+  const seen = new Set<number>()
+  const statuses: number[] = []
+  for (const search of 'bcdefghk') {
+    const { status, body } = await list(ana, { search })
+    statuses.push(status)
+    if (status === 200) for (const { id } of body.results) seen.add(id)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+  expect(seen.size).toBe(18)
+  expect(await list(ana, { search: 'k' })).toMatchObject(tooManyPatients)
+  expect(await list(ana, {})).toMatchObject(tooManyPatients)
+  expect(await list(ana, { ids: hospital.patient_ids.join() })).toMatchObject(tooManyPatients)
   expect(await auditedLimits(hospital, ana)).toEqual(['patient_rows'])
-  expect((await list({ search: 'smith' })).status).toBe(200)
-  expect((await ben.request(listPatients, { query: { page: 2 } })).status).toBe(200)
+  for (const search of 'bcdbcd') expect((await list(ana, { search })).status).toBe(200)
+  expect((await list(ben, { search: 'k' })).status).toBe(200)
+})
+
+test('patients who are named by id count too: in lists, over FHIR, and when they are taken', async () => {
+  const hospital = await createCrowdedHospital('bc', 6)
+  const { ana, list, patient_ids } = hospital
+  expect((await list(ana, { search: 'b' })).status).toBe(200)
+  const others = patient_ids.slice(6)
+  expect(await list(ana, { ids: others.join() })).toMatchObject(tooManyPatients)
+  expect((await getFhir(ana, `Patient?_id=${others.join()}`)).status).toBe(429)
+  const body = { patient_ids: others }
+  expect(await ana.request(takePatients, { body })).toMatchObject(tooManyPatients)
+  expect(
+    await ana.request(assignProvider, { body: { ...body, provider_id: ana.user.user_id } }),
+  ).toMatchObject(tooManyPatients)
+  const seen = patient_ids.slice(0, 6)
+  expect((await getFhir(ana, `Patient?_id=${seen.join()}`)).status).toBe(200)
+})
+
+test('with the limit used up, a narrow search still finds a patient, but not all of them', async () => {
+  const hospital = await createCrowdedHospital('bcdefghijklm', 1)
+  const { ana, list, patient_ids } = hospital
+  expect(await list(ana, { search: 'b' })).toMatchObject(tooManyPatients)
+  const statuses: number[] = []
+  for (const id of patient_ids) {
+    const narrow = id % 2 === 0 ? ana.request(getPatient, { params: { id } }) : list(ana, { ids: String(id) })
+    statuses.push((await narrow).status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(statuses.slice(60)).toEqual(statuses.slice(60).map(() => 429))
+  expect(await auditedLimits(hospital, ana)).toEqual(['patient_rows', 'narrow_patient_searches'])
+})
+
+test('operators see four times as many', async () => {
+  const { dora, ana, list } = await createCrowdedHospital('bcde', 7)
+  for (const search of 'bcde') expect((await list(dora, { search })).status).toBe(200)
+  expect((await list(ana, { search: 'b' })).status).toBe(200)
+  expect((await list(ana, { search: 'c' })).status).toBe(429)
+})
+
+test('an hour on a ward stays below half of the default limit', async () => {
+  const hospital = await createCrowdedHospital('abcdefghijklmnopqrst', 250)
+  const { ana, list, patient_ids } = hospital
+  // A ward of 36, reloaded each minute; its records; twelve searches for other patients, in three steps of typing.
+  for (let minute = 0; minute < 60; minute++)
+    expect((await list(ana, { ids: patient_ids.slice(0, 36).join(), page_size: 50 })).status).toBe(200)
+  for (const id of patient_ids.slice(0, 36))
+    expect((await ana.request(getPatient, { params: { id } })).status).toBe(200)
+  for (const letter of 'ijklmnopqrst')
+    for (const search of [letter, `${letter}x`, `${letter}x3`])
+      expect((await list(ana, { search, page_size: 50 })).status).toBe(200)
+  expect(await auditedLimits(hospital, ana)).toEqual([])
 })
 
 test('a session has at most ten sockets on a server; closing one makes room', async () => {

@@ -2,13 +2,12 @@ import type { FhirCareTeam } from '@wardline/contract/fhir/patient-record.schema
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { auditShown } from '../../patients/patient-change.rules.ts'
+import { showPatients } from '../../patients/patient-shown.actions.ts'
 import { pageOf, type Matches } from '../answers/bundle.rules.ts'
 import type { SearchRequest } from '../search/search-request.rules.ts'
 import { hasCode, requireId, referencedIds, tokenIds } from '../search/search-value.rules.ts'
 import { searchFhirCareTeams, type FhirCareTeamRow } from './fhir-care-team.queries.ts'
 import { presentFhirCareTeam } from './fhir-care-team.rules.ts'
-import { countPatientRows } from './patient-row.actions.ts'
 
 const none: Matches<FhirCareTeam> = { resources: [], next: undefined }
 
@@ -19,7 +18,6 @@ export async function searchCareTeams(
 ): Promise<Matches<FhirCareTeam>> {
   const { criteria, cursor, count } = request
   if (!hasCode(criteria.tokens('status'), 'active', 'http://hl7.org/fhir/care-team-status')) return none
-  await countPatientRows(ctx, request)
   return ctx.transaction(async (tx) => {
     const rows = await searchFhirCareTeams(tx.db, {
       account_id: tx.account_id,
@@ -33,7 +31,7 @@ export async function searchCareTeams(
       cursor,
       limit: count + 1,
     })
-    auditRows(ctx, tx, rows.slice(0, count))
+    await showRows(ctx, tx, rows.slice(0, count))
     return pageOf(rows, count, {
       present: presentFhirCareTeam,
       position: ({ patient_id }) => ({ key: '', id: patient_id }),
@@ -44,7 +42,6 @@ export async function searchCareTeams(
 /** By the patient's id. */
 export async function readCareTeam(ctx: Context, id: string): Promise<FhirCareTeam> {
   const patient_id = requireId(id)
-  await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
     const [row] = await searchFhirCareTeams(tx.db, {
       account_id: tx.account_id,
@@ -55,13 +52,13 @@ export async function readCareTeam(ctx: Context, id: string): Promise<FhirCareTe
       limit: 1,
     })
     if (!row) throw notFound()
-    auditRows(ctx, tx, [row])
+    await showRows(ctx, tx, [row])
     return presentFhirCareTeam(row)
   })
 }
 
-const auditRows = (ctx: Context, tx: Tx, rows: readonly FhirCareTeamRow[]): void =>
-  auditShown(
+const showRows = (ctx: Context, tx: Tx, rows: readonly FhirCareTeamRow[]): Promise<void> =>
+  showPatients(
     ctx,
     tx,
     'care_teams.shown',

@@ -3,13 +3,12 @@ import type { Context } from '../../../platform/http/context.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { recordReader, requireListedRecords, requireRecord } from '../../patients/patient.access.ts'
-import { auditShown } from '../../patients/patient-change.rules.ts'
+import { showPatients } from '../../patients/patient-shown.actions.ts'
 import { pageOf, type Matches } from '../answers/bundle.rules.ts'
 import type { SearchRequest } from '../search/search-request.rules.ts'
 import { requireId, referencedIds, tokenCodes, tokenIds } from '../search/search-value.rules.ts'
 import * as queries from './fhir-encounter.queries.ts'
 import { classSystem, presentFhirEncounter } from './fhir-encounter.rules.ts'
-import { countPatientRows } from './patient-row.actions.ts'
 
 /** @throws 403 if it names a patient whose record is closed to the caller, as in the application */
 export async function searchEncounters(
@@ -17,7 +16,6 @@ export async function searchEncounters(
   request: SearchRequest<'Encounter'>,
 ): Promise<Matches<FhirEncounter>> {
   const { criteria, sort, cursor, count } = request
-  await countPatientRows(ctx, request)
   return ctx.transaction(async (tx) => {
     const patient_ids = [
       ...referencedIds(criteria.references('patient'), 'Patient'),
@@ -38,7 +36,7 @@ export async function searchEncounters(
       cursor,
       limit: count + 1,
     })
-    auditRows(ctx, tx, rows.slice(0, count))
+    await showRows(ctx, tx, rows.slice(0, count))
     return pageOf(rows, count, {
       present: presentFhirEncounter,
       position: ({ id, starts, updated }) => ({ key: sort.endsWith('date') ? starts : updated, id }),
@@ -49,7 +47,6 @@ export async function searchEncounters(
 /** Of a reader of the patient's record. @throws 404, then 403 outside the care team */
 export async function readEncounter(ctx: Context, id: string): Promise<FhirEncounter> {
   const encounter_id = requireId(id)
-  await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
     const { account_id } = tx
     const row = await queries.findFhirEncounter(tx.db, {
@@ -59,13 +56,13 @@ export async function readEncounter(ctx: Context, id: string): Promise<FhirEncou
     })
     if (!row) throw notFound()
     await requireRecord(ctx, tx.db, row.patient_id)
-    auditRows(ctx, tx, [row])
+    await showRows(ctx, tx, [row])
     return presentFhirEncounter(row)
   })
 }
 
-const auditRows = (ctx: Context, tx: Tx, rows: readonly queries.FhirEncounterRow[]): void =>
-  auditShown(
+const showRows = (ctx: Context, tx: Tx, rows: readonly queries.FhirEncounterRow[]): Promise<void> =>
+  showPatients(
     ctx,
     tx,
     'encounters.shown',

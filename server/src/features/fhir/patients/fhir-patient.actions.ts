@@ -1,14 +1,15 @@
 import type { FhirPatient } from '@wardline/contract/fhir/patient-record.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { countShownPatients } from '../../accounts/users/shown-patient.actions.ts'
 import { requireRecord } from '../../patients/patient.access.ts'
-import { auditPatient, auditShown } from '../../patients/patient-change.rules.ts'
+import { auditPatient } from '../../patients/patient-change.rules.ts'
+import { showPatients } from '../../patients/patient-shown.actions.ts'
 import type { Origin } from '../answers/answer.actions.ts'
 import { pageOf, type Matches } from '../answers/bundle.rules.ts'
 import { patientNumberSystem } from '../elements/reference.rules.ts'
 import type { SearchRequest } from '../search/search-request.rules.ts'
 import { booleanTokens, requireId, tokenCodes, tokenIds } from '../search/search-value.rules.ts'
-import { countPatientRows } from './patient-row.actions.ts'
 import { findFhirPatient, searchFhirPatients } from './fhir-patient.queries.ts'
 import { numberFilter, presentFhirPatient } from './fhir-patient.rules.ts'
 import { genderSystem, sexesOf } from './gender.rules.ts'
@@ -20,7 +21,6 @@ export async function searchPatients(
   { account }: Origin,
 ): Promise<Matches<FhirPatient>> {
   const { criteria, sort, cursor, count } = request
-  await countPatientRows(ctx, request)
   return ctx.transaction(async (tx) => {
     const rows = await searchFhirPatients(tx.db, {
       account_id: tx.account_id,
@@ -42,7 +42,7 @@ export async function searchPatients(
       present: (row) => presentFhirPatient(row, account),
       position: ({ id, updated }) => ({ key: isByTime ? updated : '', id }),
     })
-    auditShown(
+    await showPatients(
       ctx,
       tx,
       'patients.shown',
@@ -55,11 +55,11 @@ export async function searchPatients(
 /** Of a reader of the record. @throws 404, then 403 outside the care team */
 export async function readPatient(ctx: Context, id: string, { account }: Origin): Promise<FhirPatient> {
   const patient_id = requireId(id)
-  await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
     await requireRecord(ctx, tx.db, patient_id)
     const row = await findFhirPatient(tx.db, { account_id: tx.account_id, patient_id })
     if (!row) throw notFound()
+    await countShownPatients(ctx, [patient_id])
     auditPatient(ctx, tx, patient_id, 'patient.read')
     return presentFhirPatient(row, account)
   })

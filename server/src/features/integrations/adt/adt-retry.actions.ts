@@ -6,7 +6,7 @@ import { AppError, forbidden, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { applyAdtEvent } from '../../patients/adt/adt-event.actions.ts'
-import { auditShown } from '../../patients/patient-change.rules.ts'
+import { showPatients } from '../../patients/patient-shown.actions.ts'
 import { getInterface } from './adt-interface.queries.ts'
 import { explainRejection } from './adt-message.actions.ts'
 import * as queries from './adt-message.queries.ts'
@@ -38,7 +38,7 @@ export function listAdtMessages(
       offset: offsetOf(query),
     })
     const shown = results.map((row) => present(row, maySeePatients(ctx)))
-    auditShown(
+    await showPatients(
       ctx,
       tx,
       'patients.shown',

@@ -5,6 +5,7 @@ import type {
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
+import { countShownPatients } from '../../accounts/users/shown-patient.actions.ts'
 import { planNotifications } from '../../alerts/notifications/planned-notification.access.ts'
 import { loadOnCallStatus } from '../../paging/on-call/on-call.access.ts'
 import { forecastGroups } from '../recipients/group-escalation.actions.ts'
@@ -72,11 +73,12 @@ async function listRecentPages(
   return findRecentPages(db, { account_id, reader_id, patient_id, group_ids, minutes: recent_minutes })
 }
 
-/** Care teams reveal who is responsible for a patient, and pages by others that a patient needed a group. */
+/** Care teams reveal who is responsible for a patient, and pages by others that a patient needed a group. @throws 429 */
 async function auditShown(ctx: Context, { contacts }: ResolutionContext, pages: RecentPage[]): Promise<void> {
   const care_teams = contacts.flatMap(({ patient_id }) => patient_id ?? [])
   const by_others = pages.filter(({ thread_id }) => thread_id === null)
   if (care_teams.length + by_others.length === 0) return
+  await countShownPatients(ctx, care_teams)
   const actor_id = ctx.caller.user_id
   await ctx.transaction(async (tx) => {
     if (care_teams.length > 0)

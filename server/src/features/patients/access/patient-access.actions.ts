@@ -16,7 +16,6 @@ import { findBasis, listClosedRecords } from '../record-access.queries.ts'
 import * as queries from './record-opening.queries.ts'
 
 export async function getPatientAccess(ctx: Context, id: number): Promise<PatientAccess> {
-  await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
     const access = await present(ctx, tx, id)
     auditShown(ctx, tx, 'patients.shown', [access.patient.id])

@@ -10,7 +10,8 @@ import { AppError, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { listCareTeams, presentUser } from '../care-team-member.queries.ts'
 import { lockAdmittedPatient, lockPatient, requirePatient } from '../patient.access.ts'
-import { auditPatient, auditShown } from '../patient-change.rules.ts'
+import { auditPatient } from '../patient-change.rules.ts'
+import { showPatients } from '../patient-shown.actions.ts'
 import { requireProvider } from './care-team.access.ts'
 import { changeCareTeams } from './care-team-change.actions.ts'
 import * as errors from './care-team.errors.ts'
@@ -55,7 +56,7 @@ export function listCareTeamRequests(ctx: Context, query: Part): Promise<Page<Ca
   const answers_all = ctx.caller.permissions.has('pcm.change_careteam')
   return ctx.transaction(async (tx) => {
     const found = await queries.listOpenRequests(tx.db, { ...page(ctx, query), answers_all })
-    auditShown(
+    await showPatients(
       ctx,
       tx,
       'patients.shown',

@@ -13,6 +13,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
+import { countShownPatients } from '../../accounts/users/shown-patient.actions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { listCareTeams, presentMember, presentUser } from '../care-team-member.queries.ts'
 import { loadPatient, lockAdmittedPatients, lockPatient, requirePatient } from '../patient.access.ts'
@@ -82,6 +83,7 @@ export async function assignProvider(ctx: Context, given: Assignment): Promise<A
   if (given.opening) await ctx.consume('record_openings', given.patient_ids.length)
   return ctx.transaction(async (tx) => {
     const patients = await lockAdmittedPatients(tx, [...new Set(given.patient_ids)])
+    await countShownPatients(ctx, given.patient_ids)
     const teams = await loadTeams(tx, patients)
     if (given.provider_id === caller.user_id) {
       requireOwnProvider(ctx)
@@ -149,6 +151,7 @@ export async function takePatients(ctx: Context, given: Taking): Promise<{ patie
   return ctx.transaction(async (tx) => {
     const patients = await lockAdmittedPatients(tx, [...new Set(given.patient_ids)])
     await openClosedRecords(ctx, tx, patients, given.opening)
+    await countShownPatients(ctx, given.patient_ids)
     const teams = await loadTeams(tx, patients)
     const changes = teams.map(({ patient, care_team }) => {
       requireSeen(patient, care_team, given)
