@@ -78,6 +78,11 @@ export const commonErrors = {
       'Someone changed or deleted related data at the same time. Nothing was saved. Reload the page and try again.',
   },
   tooLarge: { status: 413, code: 'request.too_large', detail: 'The request is larger than 1 MB.' },
+  tooManyValues: {
+    status: 413,
+    code: 'request.too_many_values',
+    detail: 'The request has more than 80,000 values, or they are nested more than 32 deep.',
+  },
   wrongType: {
     status: 415,
     code: 'request.wrong_type',

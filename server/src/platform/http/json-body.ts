@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { commonErrors } from '@wardline/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import { exceedsJsonLimits } from '../readers/json-limits.ts'
 import { AppError, invalid } from './errors.ts'
 
 const forbiddenKeys = ['__proto__', 'constructor']
@@ -15,8 +16,11 @@ function findForbiddenKeys(text: string): string[] {
   return [...found]
 }
 
+/** The largest valid bodies are a bulk edit of 20,000 users and a SCIM group of as many members, with 60,000. */
+const json_limits = { depth: 32, values: 80_000 }
+
 /**
- * Parses JSON bodies. Invalid UTF-8 (RFC 8259 §8.1) is refused instead of stored as U+FFFD; keys that could change a
+ * Parses JSON bodies. Bodies with more values than any valid one are refused before they are parsed. Invalid UTF-8 (RFC 8259 §8.1) is refused instead of stored as U+FFFD; keys that could change a
  * prototype are refused by name.
  */
 export function acceptJson(app: FastifyInstance): void {
@@ -27,6 +31,7 @@ export function acceptJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
       if (!isUtf8(body)) return done(new AppError(commonErrors.notUtf8))
+      if (exceedsJsonLimits(body, json_limits)) return done(new AppError(commonErrors.tooManyValues))
       const text = body.toString()
       void parseJson(request, text, (error, value) => {
         if (!error) return done(null, value)

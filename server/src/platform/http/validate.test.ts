@@ -51,3 +51,12 @@ test.for([
 test('valid input is returned', () => {
   expect(parse(schema, good)).toEqual(good)
 })
+
+test('a refusal has at most 100 sentences', () => {
+  const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`k${n}`, n]))
+  expect(Object.keys(refusalOf(keys) as object)).toHaveLength(101)
+  const patients = Array.from({ length: 1_000 }, () => ({}))
+  const { patients: sentences } = refusalOf({ patients }) as { patients: string[] }
+  expect(sentences).toHaveLength(100)
+  expect(sentences[0]).toBe('Entry 1, last_name: This field is required.')
+})

@@ -40,14 +40,19 @@ function describePlace([, ...below]: readonly PropertyKey[]): string {
   return names.length === 0 ? '' : `${names.join(', ')}: `
 }
 
+/** Sentences of one refusal. A body may have a wrong value in each of 80,000 places. */
+const most_sentences = 100
+
 /** A sentence of the schema stands alone; a general one needs the place of what it is about. */
 function sentences(issue: Issue): [field: string, sentence: string][] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [
-      path.length > 0 ? fieldOf(issue) : key,
-      `${describePlace(path.length > 0 ? [...path, key] : [])}Unknown field.`,
-    ])
+    return issue.keys
+      .slice(0, most_sentences)
+      .map((key) => [
+        path.length > 0 ? fieldOf(issue) : key,
+        `${describePlace(path.length > 0 ? [...path, key] : [])}Unknown field.`,
+      ])
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
     const sentence = issue.input === undefined ? 'This field is required.' : kinds[issue.expected]
     return [[fieldOf(issue), describePlace(path) + (sentence ?? issue.message)]]
@@ -60,12 +65,19 @@ function sentences(issue: Issue): [field: string, sentence: string][] {
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
+  throw invalid(describe(result.error.issues))
+}
+
+function describe(issues: readonly Issue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>
-  for (const issue of result.error.issues) {
+  let count = 0
+  for (const issue of issues) {
     for (const [field, sentence] of sentences(issue)) {
       const said = (fields[field] ??= [])
-      if (!said.includes(sentence)) said.push(sentence)
+      if (said.includes(sentence)) continue
+      said.push(sentence)
+      if (++count === most_sentences) return fields
     }
   }
-  throw invalid(fields)
+  return fields
 }

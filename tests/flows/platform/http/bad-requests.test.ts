@@ -117,6 +117,14 @@ test.for(withBody)('%s refuses plain text, a form, and more than 1 MB', async ([
   expect(tooLarge).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
 })
 
+test('a body with too many values, or nested too deep, is refused before it is parsed', async () => {
+  for (const body of [`[${'1,'.repeat(80_000)}1]`, `${'['.repeat(33)}${']'.repeat(33)}`, '{"a":'.repeat(33)])
+    expect(await sendThread(json, body)).toMatchObject({
+      status: 413,
+      body: { code: 'request.too_many_values' },
+    })
+})
+
 test.for(uploading)('%s accepts only a form', async ([, route]) => {
   const path = requestPath(route, { ...(route.params && { params: { id: hospital.ana.user.user_id } }) })
   for (const headers of [json, { 'content-type': 'image/png' }, {}])

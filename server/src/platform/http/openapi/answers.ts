@@ -18,7 +18,7 @@ function refusalsOf(route: Route): Refusal[] {
   const takesInput = route.params ?? route.query ?? route.body
   return [
     ...(takesInput ? [commonErrors.invalid] : []),
-    ...(route.body ? [commonErrors.badJson, commonErrors.tooLarge] : []),
+    ...(route.body ? [commonErrors.badJson, commonErrors.tooLarge, commonErrors.tooManyValues] : []),
     ...(route.body || route.upload ? [commonErrors.wrongType] : []),
     ...(route.allow === 'anyone' ? [] : [commonErrors.notSignedIn]),
     ...(typeof route.allow === 'object' ? [commonErrors.forbidden] : []),
