@@ -166,11 +166,19 @@ test.for([
   [[{ op: 'replace', path: 'id', value: 'x' }], 'mutability'],
   [[{ op: 'replace', path: 'active', value: 'perhaps' }], 'invalidValue'],
   [[{ op: 'remove', path: 'userName' }], 'invalidValue'],
+  [[{ op: 'add', path: 'constructor.prototype.polluted', value: 'x' }], 'invalidPath'],
+  [[{ op: 'add', path: '__proto__.polluted', value: 'x' }], 'invalidPath'],
+  [[{ op: 'add', path: 'name', value: { 'constructor.prototype.polluted': 'x' } }], 'invalidPath'],
+  [[{ op: 'add', value: { 'constructor.prototype.polluted': 'x' } }], 'invalidPath'],
+  [[{ op: 'add', value: { name: { 'constructor.prototype.polluted': 'x' } } }], 'invalidPath'],
+  [[{ op: 'add', value: { [`${'a.'.repeat(250)}b`]: 'x' } }], 'invalidPath'],
+  [[{ op: 'add', path: 'emails', value: Array.from({ length: 200 }, () => 'x') }], 'invalidSyntax'],
 ] as const)('PATCH %j is refused as %s, and nothing is changed', async ([operations, scimType]) => {
   const before = await createUser()
   const answer = await patchUser(before.id, [{ op: 'replace', path: 'title', value: 'Lost' }, ...operations])
   const refused = operations.length === 0 ? await patchUser(before.id, []) : answer
   expect(refused).toMatchObject({ status: 400, body: { status: '400', scimType } })
+  expect({}).not.toHaveProperty('polluted')
   if (operations.length > 0)
     expect((await idp.request(scim.getScimUser, { params: { id: before.id } })).body).toEqual(before)
 })
@@ -266,6 +274,18 @@ test('groups are created, filled, renamed and deleted; standard groups stay', as
   expect(idsOf(await patch([{ op: 'replace', path: 'members', value: members.slice(0, 1) }]))).toEqual([
     all[0],
   ])
+  expect(
+    idsOf(
+      await patch([
+        { op: 'remove', path: 'members', value: all.map((value) => ({ value })) },
+        { op: 'add', path: 'Members', value: members[2] },
+        { op: 'add', value: { members } },
+        { op: 'remove', path: `members[value eq "${all[1]}"]` },
+      ]),
+    ),
+  ).toEqual([all[0], all[2]])
+  const selected = await patch([{ op: 'remove', path: 'members[display co "a"]' }])
+  expect(selected).toMatchObject({ status: 400, body: { scimType: 'invalidPath' } })
   expect((await patch([{ op: 'replace', value: { displayName: 'Nights' } }])).body.displayName).toBe('Nights')
   const unknown = await patch([{ op: 'add', path: 'members', value: [{ value: 'unknown' }] }])
   expect(unknown).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })

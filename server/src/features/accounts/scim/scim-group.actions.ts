@@ -132,7 +132,7 @@ async function changeMembers(
 ): Promise<void> {
   const had = new Set(members.map(({ uid }) => uid))
   const added = wanted.filter((uid) => !had.has(uid))
-  const removed = [...had].filter((uid) => !wanted.includes(uid))
+  const removed = [...had.difference(new Set(wanted))]
   if (added.length === 0 && removed.length === 0) return
   const found = await queries.findMemberIds(tx.db, tx.account_id, [...added, ...removed])
   const idOf = new Map(found.map(({ id, uid }) => [uid, id]))

@@ -1,5 +1,7 @@
+import { AppError } from '../../../platform/http/errors.ts'
 import { patchBodyValidation, scimPatch, type ScimPatchOperation } from 'scim-patch'
 import * as errors from './scim.errors.ts'
+import { changeMembers, readMembers } from './scim-members.rules.ts'
 import type { ScimResource } from './scim-response.rules.ts'
 
 const readOnly = new Set(['id', 'schemas', 'meta', 'groups'])
@@ -10,35 +12,69 @@ interface Operation {
   value?: unknown
 }
 
+/** The library searches a list once for each entry that it adds, and takes quadratic time for the parts of a path. */
+const limits = {
+  operations: 1_000,
+  path_characters: 500,
+  /** Operations on anything but whole members, and entries of the lists in them, together. */
+  other_values: 200,
+} as const
+
 /** Ids and times stay (RFC 7643 §2.2, readOnly). */
 export function patchResource(resource: ScimResource, body: ScimResource): ScimResource {
-  const operations = readOperations(body).flatMap((each) => normalizeOperation(each, resource))
+  const operations = readOperations(body).flatMap(normalizeOperation)
   if (operations.length === 0) return resource
   try {
     patchBodyValidation({ schemas: body['schemas'], Operations: operations } as never)
-    return scimPatch(structuredClone(resource) as never, operations as ScimPatchOperation[], {
-      mutateDocument: true,
-      treatMissingAsAdd: true,
-    })
+    return applyOperations(structuredClone(resource), operations)
   } catch (error) {
     throw toRefusal(error)
   }
 }
 
+function applyOperations(resource: ScimResource, operations: readonly Operation[]): ScimResource {
+  const members = 'members' in resource ? readMembers(resource) : undefined
+  const others = operations.filter((operation) => !members || !changeMembers(members, operation))
+  const values = others.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length + 1 : 1), 0)
+  if (values > limits.other_values)
+    throw errors.invalidSyntax(`At most ${limits.other_values} values are changed at once, beside members.`)
+  const patched = scimPatch(resource as never, others as ScimPatchOperation[], {
+    mutateDocument: true,
+    treatMissingAsAdd: true,
+  }) as ScimResource
+  return members ? { ...patched, members: [...members.values()] } : patched
+}
+
 function readOperations(body: ScimResource): Operation[] {
   const [, operations] = Object.entries(body).find(([name]) => name.toLowerCase() === 'operations') ?? []
-  if (!Array.isArray(operations) || operations.length === 0 || operations.length > 1_000)
+  if (!Array.isArray(operations) || operations.length === 0 || operations.length > limits.operations)
     throw errors.invalidSyntax('Operations is a list of 1 to 1000 operations.')
   for (const operation of operations as unknown[]) {
     const { op, path } = (typeof operation === 'object' && operation ? operation : {}) as Partial<Operation>
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string'))
       throw errors.invalidSyntax('Each operation has op, and a path or value.')
+    if (!arePathsValid(operation as Operation))
+      throw errors.invalidPatch('invalidPath', 'A path is not valid.')
   }
   return operations as Operation[]
 }
 
-/** Entra capitalizes `op`, and lists members to remove as a value; both send values without a path. */
-function normalizeOperation({ op, path, value }: Operation, resource: ScimResource): Operation[] {
+const prototypeName = /__proto__|constructor|prototype/i
+
+const isPathValid = (path: string): boolean =>
+  path.length <= limits.path_characters && !prototypeName.test(path.replaceAll(/"[^"]*"/g, ''))
+
+/** The library follows paths, and names in values, into the prototypes of all objects of the server. */
+function arePathsValid({ path = '', value }: Pick<Operation, 'path' | 'value'>): boolean {
+  if (!isPathValid(path)) return false
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) =>
+    arePathsValid({ path: name, value: inner as unknown }),
+  )
+}
+
+/** Entra capitalizes `op`. Entra and Okta send values without a path. */
+function normalizeOperation({ op, path, value }: Operation): Operation[] {
   const name = op.toLowerCase()
   if (name !== 'add' && name !== 'replace' && name !== 'remove')
     throw errors.invalidSyntax('op is add, replace or remove.')
@@ -48,8 +84,6 @@ function normalizeOperation({ op, path, value }: Operation, resource: ScimResour
   }
   const bare = path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/, '')
   if (isReadOnly(bare)) throw errors.invalidPatch('mutability', `${bare} cannot be changed.`)
-  if (name === 'remove' && bare.toLowerCase() === 'members' && Array.isArray(value))
-    return removeMembers(value, resource)
   return [{ op: name, path: bare, ...(value !== undefined && { value }) }]
 }
 
@@ -72,16 +106,8 @@ function spread(op: 'add' | 'replace', value: unknown): Operation[] {
     )
 }
 
-/** Users outside of the group are skipped: Entra repeats requests. */
-function removeMembers(values: readonly unknown[], resource: ScimResource): Operation[] {
-  const members = new Set((resource['members'] as { value: string }[] | undefined)?.map((each) => each.value))
-  return values
-    .map((each) => (typeof each === 'object' && each ? (each as { value?: unknown }).value : each))
-    .filter((id) => typeof id === 'string' && members.has(id))
-    .map((id) => ({ op: 'remove', path: `members[value eq ${JSON.stringify(id)}]` }))
-}
-
 function toRefusal(error: unknown): Error {
+  if (error instanceof AppError) return error
   if (!(error instanceof Error)) return errors.invalidSyntax('The operations are not valid.')
   const { scimCode } = error as Error & { scimCode?: string }
   if (scimCode === 'noTarget') return errors.invalidPatch('noTarget', error.message)
