@@ -1,17 +1,11 @@
 import { stringify } from 'node:querystring'
-import type { SAML } from '@node-saml/node-saml'
 import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import type { SamlName } from '../identity.rules.ts'
 import type { ProviderRow } from '../provider-row.queries.ts'
-import {
-  readLogoutRequest,
-  readPost,
-  readRedirect,
-  type LogoutMessage,
-  type LogoutRequest,
-} from './logout-request.rules.ts'
+import { readLogoutRequest, type LogoutMessage, type LogoutRequest } from './logout-request.rules.ts'
+import { clock_skew_ms, openSaml } from './saml-library.rules.ts'
 import { ResponseRefused } from './saml-response.rules.ts'
-import { clock_skew_ms, findSigningKey, openSaml, type SamlServices } from './saml.actions.ts'
+import { findSigningKey, verifyLogout, type SamlServices } from './saml.actions.ts'
 
 const unspecified = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'
 
@@ -34,33 +28,20 @@ export async function samlSignOutUrl(
   return new URL(await saml.getLogoutUrlAsync(user, '', {}))
 }
 
-/** @throws ResponseRefused, or the error of the library */
+/** @throws ResponseRefused, ReaderOverloaded, or the error of the library */
 export async function verifyLogoutRequest(
   provider: ProviderRow,
   addresses: ProviderAddresses,
   message: LogoutMessage,
   now: Date,
 ): Promise<LogoutRequest> {
-  const saml = openSaml(provider, addresses)
-  const { xml, profile } = await (message.binding === 'redirect'
-    ? verifyRedirect(saml, message.query)
-    : verifyPost(saml, message.SAMLRequest))
-  const request = readLogoutRequest(xml, { destination: addresses.slo_url, now, clock_skew_ms })
+  const verified = await verifyLogout(provider, addresses, message)
+  const expected = { destination: addresses.slo_url, now, clock_skew_ms }
+  const request = readLogoutRequest(verified.xml, expected)
   // Both parsers must have read the same.
-  if (profile?.ID !== request.id || profile.nameID !== request.name_id)
+  if (verified.id !== request.id || verified.name_id !== request.name_id)
     throw new ResponseRefused('incomplete sign-out request')
   return request
-}
-
-async function verifyRedirect(saml: SAML, query: string) {
-  const { fields, signed, xml } = readRedirect(query)
-  return { xml, ...(await saml.validateRedirectAsync({ ...fields }, signed)) }
-}
-
-async function verifyPost(saml: SAML, SAMLRequest: string) {
-  const xml = await readPost(SAMLRequest)
-  const encoded = Buffer.from(xml, 'utf8').toString('base64')
-  return { xml, ...(await saml.validatePostRequestAsync({ SAMLRequest: encoded })) }
 }
 
 /** A signed answer. HTTP-Redirect binding. @throws 409 without a key */

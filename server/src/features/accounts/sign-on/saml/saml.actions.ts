@@ -1,77 +1,25 @@
-import { SAML, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml'
 import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { createReaderThread } from '../../../../platform/readers/reader-thread.ts'
 import { readClaims, type VerifiedIdentity } from '../identity.rules.ts'
 import type { ProviderRow } from '../provider-row.queries.ts'
 import { SamlStored } from '../provider-settings.rules.ts'
 import type { SignOnServices } from '../sign-on-services.access.ts'
 import { listSamlKeys } from './saml-key.queries.ts'
 import { openSigningKey } from './saml-key.rules.ts'
-import { decryptAssertion } from './saml-encryption.rules.ts'
-import {
-  checkAlgorithms,
-  checkDocument,
-  checkStatus,
-  decodeResponse,
-  hasEncryptedAssertion,
-  readAssertion,
-  ResponseRefused,
-  type CheckedAssertion,
-} from './saml-response.rules.ts'
+import { openSaml } from './saml-library.rules.ts'
+import { ResponseRefused, type CheckedAssertion } from './saml-response.rules.ts'
+import * as verification from './saml-verification.rules.ts'
 
 export type SamlServices = Pick<SignOnServices, 'db' | 'secrets'>
 
-/** Clocks may differ by this much. */
-export const clock_skew_ms = 60_000
+/** The library takes half a second for a response at the limits, and for each certificate. */
+const thread = createReaderThread({ task_ms: 10_000 })
 
-interface Request {
-  id: string
-  /** When it was sent. */
-  instant: string
-}
+const module_url = new URL('./saml-verification.rules.ts', import.meta.url).href
 
-/** The library asks whether a request is ours; the attempt in the database knows its only one. */
-const onlyRequest = (request: Request | undefined): CacheProvider => ({
-  saveAsync: async (_key, value) => ({ value, createdAt: 0 }),
-  getAsync: async (key) => (key === request?.id ? request.instant : null),
-  removeAsync: async (key) => key,
-})
-
-interface Opening {
-  request?: Request
-  must_authenticate?: boolean
-  /** Signs what is sent. */
-  signing_key?: string
-}
-
-export function openSaml(
-  provider: ProviderRow,
-  addresses: ProviderAddresses,
-  { request, must_authenticate = false, signing_key }: Opening = {},
-): SAML {
-  const { idp_entity_id, sso_url, slo_url, certificates } = SamlStored.parse(provider.settings)
-  return new SAML({
-    entryPoint: sso_url,
-    logoutUrl: slo_url,
-    callbackUrl: addresses.acs_url,
-    issuer: addresses.entity_id,
-    audience: addresses.entity_id,
-    idpCert: certificates,
-    idpIssuer: idp_entity_id,
-    // Providers choose the format; a changing one is refused.
-    identifierFormat: null,
-    disableRequestedAuthnContext: true,
-    forceAuthn: must_authenticate,
-    signatureAlgorithm: 'sha256',
-    ...(signing_key !== undefined && { privateKey: signing_key }),
-    wantAssertionsSigned: true,
-    // The assertion is what counts. Many providers sign nothing else.
-    wantAuthnResponseSigned: false,
-    acceptedClockSkewMs: clock_skew_ms,
-    // Without a request of ours, the response must name none: `ifPresent` asks the cache, which knows none.
-    validateInResponseTo: request ? ValidateInResponseTo.always : ValidateInResponseTo.ifPresent,
-    cacheProvider: onlyRequest(request),
-    ...(request && { generateUniqueId: () => request.id }),
-  })
+function accept<T>(outcome: verification.Outcome<T>): T {
+  if ('refused' in outcome) throw new ResponseRefused(outcome.refused)
+  return outcome.accepted
 }
 
 /** @throws 409 */
@@ -110,52 +58,33 @@ export interface AcceptedResponse {
   assertion: CheckedAssertion
 }
 
-/**
- * Verifies a response to the request, or without one if `request_id` is null. The library checks the signature, the
- * audience and the times; the rest of the bearer profile (SAML Profiles §4.1.4.2, §4.1.4.3) is checked on what was signed.
- * @throws ResponseRefused, or the error of the library
- */
+/** @throws ResponseRefused, ReaderOverloaded, or the error of the library */
 export async function verifyResponse(
   provider: ProviderRow,
   addresses: ProviderAddresses,
-  {
-    response,
-    request_id,
-    now,
-    private_keys,
-  }: { response: string; request_id: string | null; now: Date; private_keys: readonly string[] },
+  received: Omit<verification.ReceivedResponse, 'provider' | 'addresses'>,
 ): Promise<AcceptedResponse> {
-  const { idp_entity_id, requires_encryption } = SamlStored.parse(provider.settings)
-  const received = decodeResponse(response)
-  const isEncrypted = hasEncryptedAssertion(received)
-  if (requires_encryption && !isEncrypted) throw new ResponseRefused('assertion not encrypted')
-  const xml = isEncrypted ? await decryptAssertion(received, private_keys) : received
-  checkDocument(xml)
-  await checkAlgorithms(xml)
-  const saml = openSaml(
-    provider,
-    addresses,
-    request_id === null ? {} : { request: { id: request_id, instant: now.toISOString() } },
-  )
-  const { profile } = await saml.validatePostResponseAsync({
-    SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
-  })
-  await checkStatus(xml)
-  const assertion = readAssertion(profile?.getAssertion?.(), {
-    issuer: idp_entity_id,
-    recipient: addresses.acs_url,
-    request_id,
-    expired_before: new Date(now.getTime() - clock_skew_ms),
-  })
-  return { identity: toIdentity(provider, profile, assertion), assertion }
+  const { settings } = provider
+  const input = { provider: { settings }, addresses, ...received }
+  const verified = accept(await thread.run(module_url, verification.verifyResponseDocument, input))
+  return { identity: toIdentity(provider, verified), assertion: verified.assertion }
+}
+
+/** @throws ResponseRefused, ReaderOverloaded, or the error of the library */
+export async function verifyLogout(
+  { settings }: ProviderRow,
+  addresses: ProviderAddresses,
+  message: verification.ReceivedLogout['message'],
+): Promise<verification.VerifiedLogout> {
+  const input = { provider: { settings }, addresses, message }
+  return accept(await thread.run(module_url, verification.verifyLogoutDocument, input))
 }
 
 function toIdentity(
   { attributes }: ProviderRow,
-  profile: Profile | null,
-  assertion: CheckedAssertion,
+  { attributes: values, assertion }: verification.VerifiedResponse,
 ): VerifiedIdentity {
-  const claims = readClaims((profile?.attributes as Record<string, unknown> | undefined) ?? {})
+  const claims = readClaims(values)
   const subject = attributes.subject === '' ? assertion.name.name_id : claims[attributes.subject]?.[0]
   return {
     issuer: assertion.issuer,

@@ -8,8 +8,9 @@ import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
 import type { RemoteSchedule } from '../requests/remote-schedule.rules.ts'
 import { createSender, joinUrl, withQuery } from '../requests/source-request.actions.ts'
 import { succeed } from '../requests/source-result.rules.ts'
-import type { Days } from '../requests/source-time.rules.ts'
-import { isMissingFile, joinStaff, readStaffList, readTimesheet } from './amion-report.rules.ts'
+import { toSpan, type Days } from '../requests/source-time.rules.ts'
+import { readAmionSchedule, readAmionStaff } from '../schedule-documents.actions.ts'
+import { isMissingFile, joinStaff } from './amion-report.rules.ts'
 import { readAmionReport } from './amion-reports.actions.ts'
 
 type Configuration = Extract<ScheduleSourceConfiguration, { kind: 'amion' }>
@@ -41,7 +42,7 @@ export function openAmion(configuration: Configuration, needs: ScheduleSourceNee
       const isLaterYear = !part.from.equals(days.from)
       // The next academic year has no file before its schedule is made.
       if (isLaterYear && isMissingFile(text.value)) return succeed({ shifts: [], staff: [], assignments: [] })
-      return readTimesheet(text.value, part, time_zone)
+      return readAmionSchedule({ text: text.value, span: toSpan(part), zone: time_zone })
     })
   }
 
@@ -52,7 +53,7 @@ export function openAmion(configuration: Configuration, needs: ScheduleSourceNee
       const scheduled = await source.listStaff()
       if (!scheduled.ok) return scheduled
       const text = await readAmionReport(reportUrl({ Rpt: '706' }), createSender(needs), needs)
-      const listed = text.ok ? readStaffList(text.value) : text
+      const listed = text.ok ? await readAmionStaff(text.value) : text
       return listed.ok ? succeed(joinStaff(scheduled.value, listed.value)) : listed
     },
   }

@@ -10,10 +10,13 @@ import {
   withQuery,
   type SourceAnswer,
 } from '../requests/source-request.actions.ts'
-import { fail, succeed } from '../requests/source-result.rules.ts'
+import { fail, malformed, succeed } from '../requests/source-result.rules.ts'
 import { readToken, type Token } from './qgenda-schedule.rules.ts'
 
 export type QgendaConfiguration = Extract<ScheduleSourceConfiguration, { kind: 'qgenda' }>
+
+/** Tokens have about 2,000 characters. */
+const longest_token = 100_000
 
 /** A token that expires on the way would cost a second request. */
 const margin_ms = 60_000
@@ -37,6 +40,7 @@ export function createQgendaSession(
     const body = readBody(answer.value)
     // OAuth 2.0 answers 400 to a wrong password.
     if (!body.ok) return answer.value.status === 400 ? fail('credentials', body.detail) : body
+    if (body.value.length > longest_token) return malformed('The answer to the sign-in is too long.')
     return readToken(body.value.toString('utf8'), needs.now().getTime())
   }
 

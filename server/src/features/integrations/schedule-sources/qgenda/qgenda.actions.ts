@@ -1,7 +1,7 @@
 import type { ScheduleSource, ScheduleSourceNeeds, SourceResult } from '../schedule-source.rules.ts'
 import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
-import { splitDays, widenDays } from '../requests/source-time.rules.ts'
-import { readSchedule, readStaffMembers, readTasks } from './qgenda-schedule.rules.ts'
+import { splitDays, toSpan, widenDays } from '../requests/source-time.rules.ts'
+import { readQgendaSchedule, readQgendaStaff, readQgendaTasks } from '../schedule-documents.actions.ts'
 import { createQgendaSession, type QgendaConfiguration } from './qgenda-session.actions.ts'
 
 /** QGenda answers at most 31 days at once, two of which overlap with the neighbors. */
@@ -17,24 +17,25 @@ export function openQgenda(configuration: QgendaConfiguration, needs: ScheduleSo
         endDate: until.toString(),
         includeDeletes: 'true',
       })
-      return text.ok ? readSchedule(text.value, part, configuration.time_zone) : text
+      const zone = configuration.time_zone
+      return text.ok ? readQgendaSchedule({ text: text.value, span: toSpan(part), zone }) : text
     })
   })
 
   /** Sites may open only the schedule to an interface: the people and tasks of the coming weeks are listed instead. */
   async function list<T>(
     path: string,
-    parse: (text: string) => SourceResult<T[]>,
+    parse: (text: string) => Promise<SourceResult<T[]>>,
     listScheduled: () => Promise<SourceResult<T[]>>,
   ): Promise<SourceResult<T[]>> {
     const text = await createQgendaSession(configuration, needs)(path, {})
-    const listed = text.ok ? parse(text.value) : text
+    const listed = text.ok ? await parse(text.value) : text
     return listed.ok || listed.trouble !== 'refused' ? listed : listScheduled()
   }
 
   return {
     ...source,
-    listStaff: () => list('/staffmember', readStaffMembers, source.listStaff),
-    listAssignments: () => list('/task', readTasks, source.listAssignments),
+    listStaff: () => list('/staffmember', readQgendaStaff, source.listStaff),
+    listAssignments: () => list('/task', readQgendaTasks, source.listAssignments),
   }
 }

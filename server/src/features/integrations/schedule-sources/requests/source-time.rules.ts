@@ -47,6 +47,11 @@ export const toDays = ({ from, until }: SourceSpan): Days => ({
   until: Temporal.PlainDate.from(until),
 })
 
+export const toSpan = ({ from, until }: Days): SourceSpan => ({
+  from: from.toString(),
+  until: until.toString(),
+})
+
 export const includesDay = ({ from, until }: Days, day: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(from, day) <= 0 && Temporal.PlainDate.compare(day, until) <= 0
 

@@ -5,8 +5,8 @@ import type {
 } from '../schedule-source.rules.ts'
 import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
 import { createSender, joinUrl, sendForBody, withQuery } from '../requests/source-request.actions.ts'
-import { splitDays, widenDays, type Days } from '../requests/source-time.rules.ts'
-import { readSchedule } from './shiftadmin-schedule.rules.ts'
+import { splitDays, toSpan, widenDays, type Days } from '../requests/source-time.rules.ts'
+import { readShiftadminSchedule } from '../schedule-documents.actions.ts'
 
 type Configuration = Extract<ScheduleSourceConfiguration, { kind: 'shiftadmin' }>
 
@@ -29,7 +29,9 @@ export function openShiftadmin(configuration: Configuration, needs: ScheduleSour
     const send = sendForBody(createSender(needs))
     return readParts(splitDays(days, most_days), async (part) => {
       const body = await send({ url: scheduleUrl(widenDays(part)) })
-      return body.ok ? readSchedule(body.value.toString('utf8'), part, time_zone) : body
+      if (!body.ok) return body
+      const text = body.value.toString('utf8')
+      return readShiftadminSchedule({ text, span: toSpan(part), zone: time_zone })
     })
   })
 }

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { findXmlExcess } from '../../../../platform/readers/xml-limits.ts'
 import type { SourceResult } from '../schedule-source.rules.ts'
 import { malformed, succeed } from '../requests/source-result.rules.ts'
 
@@ -26,9 +27,13 @@ const parser = new XMLParser({
 
 type Ordered = Readonly<Record<string, unknown>>
 
+/** A shift has about 20 elements. */
+const limits = { characters: 25_000_000, nodes: 1_000_000, depth: 32, attributes: 64 }
+
 /** The parser accepts documents that end early, so their form is checked first. Definitions are refused. */
 export function parseXml(text: string): SourceResult<XmlElement> {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return malformed('The answer contains definitions.')
+  const excess = findXmlExcess(text, limits)
+  if (excess !== undefined) return malformed(`The answer is not complete XML: ${excess}`)
   const validity = XMLValidator.validate(text)
   if (validity !== true) return malformed(`The answer is not complete XML: ${validity.err.msg}`)
   try {

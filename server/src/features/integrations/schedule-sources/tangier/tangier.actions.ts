@@ -8,15 +8,11 @@ import type {
 import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
 import { createSender, joinUrl, readBody, type SendToSource } from '../requests/source-request.actions.ts'
 import { succeed } from '../requests/source-result.rules.ts'
-import { splitDays, widenDays, type Days } from '../requests/source-time.rules.ts'
-import {
-  readProviders,
-  readSchedule,
-  writeProviderRequest,
-  writeScheduleRequest,
-} from './tangier-schedule.rules.ts'
-import { readEnvelope, readOperation, writeEnvelope, type SoapOperation } from './tangier-soap.rules.ts'
-import type { XmlElement } from './tangier-xml.rules.ts'
+import { splitDays, toSpan, widenDays, type Days } from '../requests/source-time.rules.ts'
+import { readTangierOperation, readTangierSchedule, readTangierStaff } from '../schedule-documents.actions.ts'
+import type { Envelope } from '../schedule-documents.rules.ts'
+import { writeProviderRequest, writeScheduleRequest } from './tangier-schedule.rules.ts'
+import { writeEnvelope, type SoapOperation } from './tangier-soap.rules.ts'
 
 type Configuration = Extract<ScheduleSourceConfiguration, { kind: 'tangier' }>
 
@@ -32,12 +28,12 @@ async function openService(
   base_url: string,
   name: keyof typeof services,
   send: SendToSource,
-): Promise<SourceResult<(request: string) => Promise<SourceResult<XmlElement>>>> {
+): Promise<SourceResult<(request: string) => Promise<SourceResult<Envelope>>>> {
   const url = joinUrl(base_url, services[name])
   const answer = await send({ url: `${url}?WSDL` })
   const wsdl = answer.ok ? readBody(answer.value) : answer
   if (!wsdl.ok) return wsdl
-  const operation = readOperation(wsdl.value.toString('utf8'), name)
+  const operation = await readTangierOperation({ text: wsdl.value.toString('utf8'), name })
   if (!operation.ok) return operation
   return succeed((request: string) => callOperation(url, operation.value, request, send))
 }
@@ -47,7 +43,7 @@ async function callOperation(
   operation: SoapOperation,
   request: string,
   send: SendToSource,
-): Promise<SourceResult<XmlElement>> {
+): Promise<SourceResult<Envelope>> {
   const answer = await send({
     method: 'POST',
     url,
@@ -57,9 +53,9 @@ async function callOperation(
   if (!answer.ok) return answer
   const text = answer.value.body.toString('utf8')
   // SOAP 1.1 sends faults with status 500.
-  if (answer.value.status === 500 && text.includes('Envelope')) return readEnvelope(text, operation)
+  if (answer.value.status === 500 && text.includes('Envelope')) return succeed({ text, operation })
   const body = readBody(answer.value)
-  return body.ok ? readEnvelope(text, operation) : body
+  return body.ok ? succeed({ text, operation }) : body
 }
 
 export function openTangier(configuration: Configuration, needs: ScheduleSourceNeeds): ScheduleSource {
@@ -71,16 +67,17 @@ export function openTangier(configuration: Configuration, needs: ScheduleSourceN
     if (!call.ok) return call
     const parts = site_ids.flatMap((id) => splitDays(days, most_days).map((part) => ({ id, part })))
     return readParts(parts, async ({ id, part }: { id: string; part: Days }) => {
-      const root = await call.value(writeScheduleRequest(configuration, id, widenDays(part)))
-      return root.ok ? readSchedule(root.value, part, time_zone) : root
+      const answer = await call.value(writeScheduleRequest(configuration, id, widenDays(part)))
+      if (!answer.ok) return answer
+      return readTangierSchedule({ ...answer.value, span: toSpan(part), zone: time_zone })
     })
   })
 
   async function readProviderList(): Promise<SourceResult<RemoteStaff[]>> {
     const call = await openService(base_url, 'MaintainProviders', createSender(needs))
     if (!call.ok) return call
-    const root = await call.value(writeProviderRequest(configuration))
-    return root.ok ? readProviders(root.value) : root
+    const answer = await call.value(writeProviderRequest(configuration))
+    return answer.ok ? readTangierStaff(answer.value) : answer
   }
 
   return {
