@@ -15,6 +15,8 @@ interface Options {
   /** Number of proxies in front whose X-Forwarded-For and -Proto are trusted. */
   trust_proxy: number
   body_ms?: number
+  /** A connection without a complete request head is closed after this time and up to a fifth more. */
+  head_ms?: number
   /** Milliseconds that open requests have to finish after `close`; then their connections end. */
   drain_ms?: number
 }
@@ -32,7 +34,7 @@ function closeWhenIdle(app: FastifyInstance, drain_ms: number): void {
 }
 
 export async function httpServer(options: Options): Promise<FastifyInstance> {
-  const { log, trust_proxy, body_ms, drain_ms = 5_000 } = options
+  const { log, trust_proxy, body_ms, head_ms = 25_000, drain_ms = 5_000 } = options
   const app = Fastify({
     loggerInstance: log,
     // log/access-log.ts writes one line per request.
@@ -47,6 +49,8 @@ export async function httpServer(options: Options): Promise<FastifyInstance> {
       sendRefusal(reply as unknown as FastifyReply, new AppError(commonErrors.notFound)),
     // Longer than the longest upload; also limits draining of a refused body.
     requestTimeout: 620_000,
+    // Node counts from the connection, so that a silent one is closed too.
+    http: { headersTimeout: head_ms, connectionsCheckingInterval: head_ms / 5 },
   }) as unknown as FastifyInstance
 
   acceptFixedQueries(app)

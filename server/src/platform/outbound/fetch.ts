@@ -30,6 +30,12 @@ const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 const decompress = promisify(gunzip)
 
+interface FetchedBytes {
+  status: number
+  headers: Headers
+  bytes: Buffer
+}
+
 /**
  * `fetch` for integrations: HTTPS only, to an address that was resolved once and checked, and a redirect is returned
  * instead of followed. Libraries take it as `(url, init) => guardedFetch(out, url, init)`.
@@ -39,8 +45,19 @@ export async function guardedFetch(
   out: Outbound,
   input: string | URL,
   init: RequestInit = {},
-  { timeout_ms, max_response_bytes }: FetchLimits = standardLimits,
+  limits: FetchLimits = standardLimits,
 ): Promise<Response> {
+  const { status, headers, bytes } = await fetchBytes(out, input, init, limits)
+  return new Response(withoutBody.has(status) ? null : new Uint8Array(bytes), { status, headers })
+}
+
+/** Like `guardedFetch`, without the three copies of the body that a `Response` makes: 300 ms for 24 MB. */
+export async function fetchBytes(
+  out: Outbound,
+  input: string | URL,
+  init: RequestInit,
+  { timeout_ms, max_response_bytes }: FetchLimits,
+): Promise<FetchedBytes> {
   const request = new Request(input, init)
   const answer = await exchange(
     out,
@@ -58,19 +75,15 @@ export async function guardedFetch(
   for (const [name, value] of Object.entries(answer.headers))
     for (const each of [value ?? []].flat()) headers.append(name, each)
   const bytes = await decoded(answer.bytes, headers, max_response_bytes)
-  return new Response(withoutBody.has(answer.status) ? null : bytes, { status: answer.status, headers })
+  return { status: answer.status, headers, bytes }
 }
 
-async function decoded(
-  bytes: Buffer,
-  headers: Headers,
-  maxOutputLength: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (headers.get('content-encoding') !== 'gzip' || bytes.length === 0) return new Uint8Array(bytes)
+async function decoded(bytes: Buffer, headers: Headers, maxOutputLength: number): Promise<Buffer> {
+  if (headers.get('content-encoding') !== 'gzip' || bytes.length === 0) return bytes
   headers.delete('content-encoding')
   headers.delete('content-length')
   try {
-    return new Uint8Array(await decompress(bytes, { maxOutputLength }))
+    return await decompress(bytes, { maxOutputLength })
   } catch {
     throw new OutboundError({ trouble: 'garbage', was_sent: true })
   }
