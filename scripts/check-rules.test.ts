@@ -168,6 +168,14 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'server/src/platform/http/bad.ts': `import { createTransport } from 'nodemailer'\n` },
     { 'packages/recurrence/src/bad.ts': 'export const x = new WebSocket(`wss://${host}`)\n' },
   ],
+  'readers-have-limits': [
+    {
+      'server/src/platform/http/bad.ts': 'export const read = (text: string): unknown => JSON.parse(text)\n',
+    },
+    { [`${feature}/paging/bad.rules.ts`]: `import { parse } from 'csv-parse/sync'\nexport { parse }\n` },
+    { 'packages/hl7/src/bad.ts': 'export const read = (text: string) => new XMLParser().parse(text)\n' },
+    { 'docs/reference/limits.md': '| JSON | `server/src/platform/http/gone.ts` |\n' },
+  ],
   'screens-are-named': [
     { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <h1>Inbox</h1>\n' },
     { 'web/src/features/messaging/inbox/InboxPage.tsx': "document.title = 'Inbox'\n" },

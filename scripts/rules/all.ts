@@ -15,6 +15,7 @@ import { folderSizes, roomOrdersAreDocumented, roomsAreListed, roomsInOrder } fr
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
 import { outboundIsGuarded } from './outbound.ts'
+import { readersHaveLimits } from './readers.ts'
 import { screensAreNamed } from './screens.ts'
 import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
@@ -45,6 +46,7 @@ export const rules = {
   'known-suffix': knownSuffix,
   'no-vague-names': noVagueNames,
   'outbound-is-guarded': outboundIsGuarded,
+  'readers-have-limits': readersHaveLimits,
   'screens-are-named': screensAreNamed,
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,

@@ -3,7 +3,7 @@ import { malformed } from './requests/source-result.rules.ts'
 import * as documents from './schedule-documents.rules.ts'
 import type { SourceResult } from './schedule-source.rules.ts'
 
-/** A source may send 25 MB, which takes seconds to parse. */
+/** A source may send 12 MB, which takes up to ten seconds. */
 const thread = createReaderThread({ task_ms: 60_000 })
 
 const module_url = new URL('./schedule-documents.rules.ts', import.meta.url).href

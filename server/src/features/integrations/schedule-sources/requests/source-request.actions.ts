@@ -1,5 +1,5 @@
 import type { Trouble } from '../../../../platform/outbound/connect.ts'
-import { guardedFetch, OutboundError } from '../../../../platform/outbound/fetch.ts'
+import { fetchBytes, OutboundError } from '../../../../platform/outbound/fetch.ts'
 import type {
   ScheduleSourceNeeds,
   SourceFailure,
@@ -23,7 +23,7 @@ export interface SourceAnswer {
 export type SendToSource = (request: SourceRequest) => Promise<SourceResult<SourceAnswer>>
 
 /** A year of a large department is about 10 MB. */
-const most_bytes = 25_000_000
+const most_bytes = 12_000_000
 
 /** Whole pulls take several requests. */
 const pull_timeouts = 10
@@ -58,13 +58,13 @@ export function createSender({ outbound, timeout_ms }: ScheduleSourceNeeds): Sen
   const deadline = AbortSignal.timeout(timeout_ms * pull_timeouts)
   return async ({ url, ...init }) => {
     try {
-      const response = await guardedFetch(
+      const { status, bytes } = await fetchBytes(
         outbound,
         url,
         { ...init, signal: deadline },
         { timeout_ms, max_response_bytes: most_bytes },
       )
-      return succeed({ status: response.status, body: Buffer.from(await response.arrayBuffer()) })
+      return succeed({ status, body: bytes })
     } catch (error) {
       if (error instanceof OutboundError) return toFailure(error.trouble)
       // `Request` refuses addresses and headers that cannot be sent.
