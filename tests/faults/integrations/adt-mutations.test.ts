@@ -20,7 +20,22 @@ const read_count = isFull ? 1_000_000 : 20_000
 const sent_count = isFull ? 20_000 : 800
 const seed = Number(process.env['SEED'] ?? (isFull ? 20_261_123 : 7))
 
-const events = ['A01', 'A02', 'A03', 'A04', 'A08', 'A11', 'A12', 'A13', 'A40']
+const events = [
+  'A01',
+  'A02',
+  'A03',
+  'A04',
+  'A06',
+  'A07',
+  'A08',
+  'A11',
+  'A12',
+  'A13',
+  'A17',
+  'A28',
+  'A31',
+  'A40',
+]
 const templates = [
   ...events.map((event, i) =>
     printAdt({

@@ -2,42 +2,16 @@ import { X509Certificate } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import * as adt from '@wardline/contract/integrations/adt.routes.ts'
 import { getCareTeam } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
-import { getPatient, listEncounters, listPatients } from '@wardline/contract/patients/patient.routes.ts'
+import { getPatient, listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import { adtHousekeeping } from '@wardline/server/features/integrations/adt/adt.jobs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
-import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { assign } from '../../fixtures/hospital/patients.ts'
+import { createReceivingHospital, encountersOf } from '../../fixtures/integrations/adt-hospital.ts'
 import { localCertificate } from '../../fixtures/network/certificate.ts'
 import { connectAdtSender, printAdt, readPublished, type AdtFields } from '../../fixtures/peers/adt-sender.ts'
-
-async function createReceivingHospital(settings: Record<string, unknown> = {}) {
-  const hospital = await createHospital({ settings: { ADT_PORT: '0' } })
-  const { dora, app, clock } = hospital
-  await dora.call(adt.setAdtInterface, {
-    body: { sending_application: 'ADT1', sending_facility: 'GEN', ...settings },
-  })
-  const port = (await app.listenForAdt()) ?? 0
-  const sender = await connectAdtSender(port)
-  let sent = 0
-  const today = clock.now().toString().slice(0, 10).replaceAll('-', '')
-  /** Times are hours of today, UTC. */
-  const send = (event: string, hour: string, fields: Partial<AdtFields> = {}) =>
-    sender.send(
-      printAdt({ event, control_id: `M${++sent}`, mrn: '4711', time: `${today}${hour}+0000`, ...fields }),
-    )
-  return { ...hospital, port, sender, send, today, find: (mrn: string) => findPatient(hospital, mrn) }
-}
-
-async function findPatient({ ana }: Hospital, mrn: string) {
-  const { results } = await ana.call(listPatients, { query: { search: mrn, state: 'all' } })
-  const found = results.find((row) => row.mrn === mrn)
-  return found && ana.call(getPatient, { params: { id: found.id } })
-}
-
-const encountersOf = async ({ ana }: Hospital, patient_id: number) =>
-  (await ana.call(listEncounters, { query: { patient_id } })).results
 
 const tooLarge = 'A message has at most a million bytes and 2,000 segments.'
 const accepted = { code: 'AA', reason: '', error_code: '' }
@@ -199,9 +173,7 @@ test('14.9: what is not served is refused, and what cannot be taken has a reason
     expect(await send('A01', '0700', fields)).toMatchObject({ code: 'AR', error_code })
   const errors: [Partial<AdtFields>, string, string][] = [
     [{ mrn: '' }, '101', 'PID-3 has no MRN.'],
-    [{ name: '' }, '101', 'PID-5 has no family name, and the patient is not known.'],
-    [{ birth: '19871341' }, '102', 'PID-7 is not a date.'],
-    [{ birth: '21870101' }, '102', 'The date of birth is in the future.'],
+    [{ visit: 'x'.repeat(101) }, '102', 'PV1-19 is longer than 100 characters.'],
     [{ time: 'today' }, '102', 'EVN-2 is not a time.'],
   ]
   for (const [fields, error_code, reason] of errors)
@@ -214,8 +186,9 @@ test('14.9: what is not served is refused, and what cannot be taken has a reason
 test('14.9: a message beyond the limits is refused with its reason, and the next one is read', async () => {
   const { send, dora } = await createReceivingHospital()
   const refusals: [Partial<AdtFields>, string, string][] = [
-    [{ name: '^'.repeat(900_000) }, 'AE', 'PID-5 is too large.'],
-    [{ name: '\\F\\'.repeat(150_000) }, 'AE', 'PID-5 is too large.'],
+    [{ name: '^'.repeat(900_000) }, 'AA', 'Left out: PID-5 is too large.'],
+    [{ name: '\\F\\'.repeat(150_000) }, 'AA', 'Left out: PID-5 is too large.'],
+    [{ mrn: '^'.repeat(900_000) }, 'AE', 'PID-3 is too large.'],
     [{ more: ['ZZZ|'.repeat(1_000), ...Array.from({ length: 300_000 }, () => 'Z')] }, 'AR', tooLarge],
     [{ more: ['x'.repeat(1_000_000)] }, 'AR', tooLarge],
     [{ control_id: 'x'.repeat(5_000) }, 'AR', 'The message does not begin with MSH, or MSH is too long.'],
@@ -300,9 +273,13 @@ test.each([
   'ADT-A02-01',
   'ADT-A03-01',
   'ADT-A04-01',
+  'ADT-A06-01',
+  'ADT-A07-01',
   'ADT-A08-01',
   'ADT-A11-01',
   'ADT-A13-01',
+  'ADT-A28-01',
+  'ADT-A31-01',
   'ADT-A40-01',
   'ADT-A40-02',
 ])('14.9: the published sample %s is taken', async (name) => {

@@ -1,4 +1,4 @@
-import { decodeBytes } from '@wardline/hl7/escape.ts'
+import { decodeMessage } from '@wardline/hl7/charset.ts'
 import { printAcknowledgement, type AcknowledgementOf } from '@wardline/hl7/acknowledgement.ts'
 import type { Frame } from '@wardline/hl7/frame-reader.ts'
 import { parseHeader, parseMessage, textAt, type Message } from '@wardline/hl7/message.ts'
@@ -85,7 +85,7 @@ async function takeFrame(
     needs.log.warn({ address }, 'ADT message of an unknown sender')
     return refuseStranger('The sender is not known.', '103', { segment: 'MSH', field: 3 })
   }
-  const { text } = decodeBytes(frame.bytes)
+  const text = decodeMessage(frame.bytes, header)
   const identity = identifyMessage(sender.account_id, header, { text, secrets: needs.secrets })
   const message = frame.isTooLarge ? undefined : parseMessage(text)
   const refusal = checkHeader(header, sender) ?? (message ? undefined : tooLarge)
@@ -120,31 +120,32 @@ async function applyMessage(
 ): Promise<Answer> {
   const row = await queries.insertMessage(tx.db, identity)
   // What was not taken is tried again: its cause may be gone.
-  if (!row.is_new && row.state !== 'rejected') return presentTaken(row.state)
+  if (!row.is_new && row.state !== 'rejected') return presentTaken(row.state, row.reason)
   if (await queries.isControlIdTaken(tx.db, identity))
     throw new AdtRefusal(duplicateId, '205', { segment: 'MSH', field: 10 })
-  const now = clock.now()
-  const event = readEvent(message, sender, now)
-  const { outcome, patient_id } = await applyAdtEvent(tx, event, now)
+  const { event, left_out } = readEvent(message, sender, clock.now())
+  const { outcome, occurred, patient_id } = await applyAdtEvent(tx, event)
+  const reason = explainOutcome(outcome, left_out)
   await queries.finishMessage(
     tx.db,
     { account_id: tx.account_id, id: row.id },
-    {
-      state: outcome,
-      reason: outcome === 'outdated' ? outdated : '',
-      error_code: '',
-      event_time: event.occurred,
-      patient_id,
-    },
+    { state: outcome, reason, error_code: '', event_time: occurred, patient_id },
     row.is_new ? 0 : 1,
   )
-  return presentTaken(outcome)
+  return presentTaken(outcome, reason)
 }
 
-const presentTaken = (state: queries.StoredMessage['state']): Answer =>
-  state === 'outdated'
-    ? { outcome: 'outdated', code: 'AA', reason: outdated }
-    : { outcome: 'accepted', code: 'AA' }
+/** What of a message was not applied, although it was taken; empty if all of it was. */
+export function explainOutcome(outcome: queries.TakenState, left_out: readonly string[]): string {
+  if (outcome === 'outdated') return outdated
+  return left_out.length === 0 ? '' : `Left out: ${left_out.join(' ')}`
+}
+
+const presentTaken = (state: queries.StoredMessage['state'], reason: string): Answer => ({
+  outcome: state === 'outdated' ? 'outdated' : 'accepted',
+  code: 'AA',
+  ...(reason !== '' && { reason }),
+})
 
 /** The reason of a refusal; a failure of ours has no details. */
 export function explainRejection(error: unknown): Pick<AdtRefusal, 'code' | 'message' | 'location'> {

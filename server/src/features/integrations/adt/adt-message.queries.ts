@@ -11,6 +11,8 @@ export interface NewMessage {
   event: string
 }
 
+export type TakenState = Extract<AdtState, 'accepted' | 'outdated'>
+
 export interface StoredMessage {
   id: number
   state: AdtState

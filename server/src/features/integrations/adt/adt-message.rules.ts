@@ -1,4 +1,5 @@
 import type { AcknowledgementCode } from '@wardline/hl7/acknowledgement.ts'
+import { hasServedCharset, servedCharsets } from '@wardline/hl7/charset.ts'
 import { limits } from '@wardline/hl7/limits.ts'
 import { rawField, readField, textAt, type Message, type Segment } from '@wardline/hl7/message.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type StayKind,
   type Visit,
 } from '../../patients/adt/adt-event.rules.ts'
+import { checkBirth } from '../../patients/patient.rules.ts'
 import { isBlank, withoutDisguise } from '@wardline/contract/text.ts'
 import { readDay, readTime } from './hl7-time.rules.ts'
 
@@ -28,17 +30,34 @@ export interface MessageRefusal {
   location?: { segment: string; field: number } | undefined
 }
 
-const kinds: Record<string, StayKind | 'merge'> = {
+const kinds: Record<string, AdtEvent['kind']> = {
   A01: 'admit',
   A02: 'transfer',
   A03: 'discharge',
   A04: 'admit',
+  A06: 'admit',
+  A07: 'admit',
   A08: 'update',
   A11: 'cancel_admit',
   A12: 'cancel_transfer',
   A13: 'cancel_discharge',
+  A17: 'swap',
+  A18: 'merge',
+  A28: 'update',
+  A31: 'update',
+  A34: 'merge',
+  A36: 'merge',
   A40: 'merge',
 }
+
+const list = new Intl.ListFormat('en')
+const served = `Received are ${list.format(Object.keys(kinds))}.`
+
+/** Events about a person, whether or not they are in the hospital. Their PV1 says nothing. */
+const withoutVisit: readonly string[] = ['A28', 'A31']
+
+/** The class of the visit if PV1-2 is empty. */
+const eventClasses: Record<string, EncounterClass> = { A04: 'AMB', A06: 'IMP', A07: 'AMB' }
 
 const header = (field: number) => ({ segment: 'MSH', field })
 
@@ -46,8 +65,7 @@ const header = (field: number) => ({ segment: 'MSH', field })
 export function checkHeader(message: Message, { accepts_tests }: SenderSettings): MessageRefusal | undefined {
   const at = (field: number, component = 1) => textAt(message, 'MSH', field, component)
   if (at(9) !== 'ADT') return refuse('Only ADT messages are received.', '200', header(9))
-  if (kinds[at(9, 2)] === undefined)
-    return refuse('Received are A01, A02, A03, A04, A08, A11, A12, A13 and A40.', '201', header(9))
+  if (kinds[at(9, 2)] === undefined) return refuse(served, '201', header(9))
   if (!/^2\.[1-9](\.\d)?$/.test(at(12))) return refuse('The version is not 2.1 to 2.9.', '203', header(12))
   const processing_id = at(11) || 'P'
   if (processing_id !== 'P' && !(accepts_tests && /^[TD]$/.test(processing_id)))
@@ -65,43 +83,95 @@ export const tooLarge: MessageRefusal = refuse(
   undefined,
 )
 
-/** An event far ahead of our clock would make all that follow look old. */
-const max_ahead = { hours: 24 }
+/** An event ahead of our clock would make all that follow look old until then. */
+const max_ahead = { minutes: 5 }
 
-const charsets = new Set(['', 'ASCII', 'UNICODE UTF-8', 'UNICODE', '8859/1'])
-
-/** @throws AdtRefusal with a reason that holds nothing about the patient */
-export function readEvent(message: Message, settings: SenderSettings, now: Temporal.Instant): AdtEvent {
-  if (textAt(message, 'MSH', 10) === '') throw new AdtRefusal('MSH-10 is empty.', '101', header(10))
-  if (!charsets.has(textAt(message, 'MSH', 18).toUpperCase()))
-    throw new AdtRefusal('The character set is not UTF-8, ASCII or 8859/1.', '103', header(18))
-  if (message.segments.filter(({ name }) => name === 'MSH').length > 1)
-    throw new AdtRefusal('Send each message in a frame of its own.', '100', header(0))
-  const kind = kinds[textAt(message, 'MSH', 9, 2)]
-  const occurred = findTime(message, settings, now)
-  if (kind === 'merge') return { kind, occurred, merges: readMerges(message, settings) }
-  const pid = message.segments.find(({ name }) => name === 'PID')
-  if (!pid || kind === undefined) throw missing('PID', 1, 'The message has no PID.')
-  return { kind, occurred, identity: readIdentity(pid, settings), visit: readVisit(message, settings) }
+export interface ReadMessage {
+  event: AdtEvent
+  /** Why each part that could not be read was left out, as sentences. They hold nothing about the patient. */
+  left_out: readonly string[]
 }
 
-function findTime(message: Message, settings: SenderSettings, now: Temporal.Instant): string {
-  const [segment = '', field = ''] = settings.time_field.split('-')
+/** The context in which the fields of a message are read. */
+interface Reading extends SenderSettings {
+  now: Temporal.Instant
+  left_out: string[]
+}
+
+/** Reads a part without which the rest of the message is still of use. */
+function readOptional<T>({ left_out }: Reading, read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof AdtRefusal)) throw error
+    left_out.push(error.message)
+    return undefined
+  }
+}
+
+const unservedCharset = `The character set is not one of ${list.format(servedCharsets)}.`
+
+/** @throws AdtRefusal with a reason that holds nothing about the patient */
+export function readEvent(message: Message, settings: SenderSettings, now: Temporal.Instant): ReadMessage {
+  if (textAt(message, 'MSH', 10) === '') throw new AdtRefusal('MSH-10 is empty.', '101', header(10))
+  if (!hasServedCharset(message)) throw new AdtRefusal(unservedCharset, '103', header(18))
+  if (message.segments.filter(({ name }) => name === 'MSH').length > 1)
+    throw new AdtRefusal('Send each message in a frame of its own.', '100', header(0))
+  const reading = { ...settings, now, left_out: [] }
+  return { event: readKind(message, reading), left_out: reading.left_out }
+}
+
+function readKind(message: Message, reading: Reading): AdtEvent {
+  const event = textAt(message, 'MSH', 9, 2)
+  const kind = kinds[event]
+  const time = findTime(message, reading)
+  if (kind === 'merge') return { kind, ...time, merges: readMerges(message, reading) }
+  const pids = message.segments.filter(({ name }) => name === 'PID')
+  const [pid] = pids
+  if (!pid || kind === undefined) throw missing('PID', 1, 'The message has no PID.')
+  const readStay = (of: Segment, stay_kind: StayKind) => ({
+    kind: stay_kind,
+    ...time,
+    identity: readIdentity(of, reading),
+    visit: readVisit(event, findVisitSegment(message, of), reading),
+  })
+  if (kind !== 'swap') return readStay(pid, kind)
+  if (pids.length !== 2) throw new AdtRefusal('A17 swaps two patients: send two PID.', '101')
+  return { kind, ...time, stays: pids.map((each) => readStay(each, 'transfer')) }
+}
+
+/** The PV1 between a PID and the next one. */
+function findVisitSegment({ segments }: Message, pid: Segment): Segment | undefined {
+  const following = segments.slice(segments.indexOf(pid) + 1)
+  const next = following.findIndex(({ name }) => name === 'PID')
+  return following.slice(0, next < 0 ? undefined : next).find(({ name }) => name === 'PV1')
+}
+
+function findTime(
+  message: Message,
+  { time_field, time_zone, now }: Reading,
+): Pick<AdtEvent, 'occurred' | 'occurred_again'> {
+  const [segment = '', field = ''] = time_field.split('-')
   const places = [
-    ...(settings.time_field === '' ? [] : [{ segment, field: Number(field) }]),
+    ...(time_field === '' ? [] : [{ segment, field: Number(field) }]),
     { segment: 'EVN', field: 2 },
     { segment: 'MSH', field: 7 },
   ]
+  const isAhead = (instant: string) => Temporal.Instant.compare(instant, now.add(max_ahead)) > 0
   for (const place of places) {
     const text = textAt(message, place.segment, place.field)
     if (text === '') continue
-    const time = readTime(text, settings.time_zone)
+    const time = readTime(text, time_zone)
     if (!time) throw new AdtRefusal(`${place.segment}-${place.field} is not a time.`, '102', place)
     if (!time.hasHours) continue
-    const isAhead = Temporal.Instant.compare(time.instant, now.add(max_ahead)) > 0
-    return isAhead ? now.toString() : time.instant
+    if (isAhead(time.instant)) break
+    const { instant_again: again } = time
+    return {
+      occurred: time.instant,
+      occurred_again: again === undefined || isAhead(again) ? undefined : again,
+    }
   }
-  return now.toString()
+  return { occurred: now.toString(), occurred_again: undefined }
 }
 
 /** Each takes several queries in the transaction of the message. */
@@ -110,14 +180,14 @@ const max_merges = 100
 const missing = (segment: string, field: number, reason: string) =>
   new AdtRefusal(reason, '101', { segment, field })
 
-function readMerges(message: Message, settings: SenderSettings) {
+function readMerges(message: Message, reading: Reading) {
   const merges: { identity: Identity; prior_mrn: string }[] = []
   let identity: Identity | undefined
   for (const segment of message.segments) {
-    if (segment.name === 'PID') identity = readIdentity(segment, settings)
+    if (segment.name === 'PID') identity = readIdentity(segment, reading)
     if (segment.name !== 'MRG') continue
     if (!identity) throw new AdtRefusal('MRG comes before PID.', '100', { segment: 'MRG', field: 1 })
-    const prior_mrn = findMrn(segment, 1, settings)
+    const prior_mrn = findMrn(segment, 1, reading)
     if (prior_mrn === undefined) throw missing('MRG', 1, 'MRG-1 has no MRN.')
     merges.push({ identity, prior_mrn })
     if (merges.length > max_merges)
@@ -166,25 +236,34 @@ function findMrn(segment: Segment, field: number, { mrn_authority }: SenderSetti
   return mrn === '' ? undefined : mrn
 }
 
-function readIdentity(pid: Segment, settings: SenderSettings): Identity {
-  const mrn = findMrn(pid, 3, settings)
+function readIdentity(pid: Segment, reading: Reading): Identity {
+  const mrn = findMrn(pid, 3, reading)
   if (mrn === undefined) throw missing('PID', 3, 'PID-3 has no MRN.')
-  const names = repetitions(pid, 5)
+  const optional = <T>(read: () => T) => readOptional(reading, read)
+  const names = optional(() => repetitions(pid, 5)) ?? []
   const name = names.find((each) => each(7) === 'L') ?? names[0]
-  const birth = repetitions(pid, 7)[0]?.(1) ?? ''
-  const date_of_birth = birth === '' ? undefined : birth === deletion ? null : readDay(birth)
-  if (birth !== '' && date_of_birth === undefined)
-    throw new AdtRefusal('PID-7 is not a date.', '102', { segment: 'PID', field: 7 })
-  const sex = repetitions(pid, 8)[0]?.(1) ?? ''
+  const namePart = (component: number) => optional(() => readLine(name?.(component) ?? '', 100, 'PID', 5))
   return {
     mrn,
-    last_name: readLine(name?.(1) ?? '', 100, 'PID', 5) || undefined,
-    first_name: readLine(name?.(2) ?? '', 100, 'PID', 5),
-    middle_name: readLine(name?.(3) ?? '', 100, 'PID', 5),
-    // Only a year: what is known may be more.
-    date_of_birth: date_of_birth === null && birth !== deletion ? undefined : date_of_birth,
-    sex: readLine(sex, 20, 'PID', 8),
+    last_name: namePart(1) || undefined,
+    first_name: namePart(2),
+    middle_name: namePart(3),
+    date_of_birth: optional(() => readBirth(pid, reading.now)),
+    sex: optional(() => readLine(repetitions(pid, 8)[0]?.(1) ?? '', 20, 'PID', 8)),
   }
+}
+
+/** Null for one that is deleted. Undefined if PID-7 says nothing, or only a year: what is known may be more. */
+function readBirth(pid: Segment, now: Temporal.Instant): string | null | undefined {
+  const text = repetitions(pid, 7)[0]?.(1) ?? ''
+  if (text === '') return undefined
+  if (text === deletion) return null
+  const day = readDay(text)
+  if (day === null) return undefined
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
+  const problem = day === undefined ? 'PID-7 is not a date.' : checkBirth(day, today)
+  if (problem !== undefined) throw new AdtRefusal(problem, '102', { segment: 'PID', field: 7 })
+  return day
 }
 
 /** HL7 table 0004 in FHIR act classes. */
@@ -197,10 +276,9 @@ const classes: Record<string, EncounterClass> = {
   P: 'PRENC',
 }
 
-function readVisit(message: Message, { time_zone }: SenderSettings): Visit {
-  const pv1 = message.segments.find(({ name }) => name === 'PV1')
-  const event_class = textAt(message, 'MSH', 9, 2) === 'A04' ? 'AMB' : undefined
-  if (!pv1)
+function readVisit(event: string, pv1: Segment | undefined, reading: Reading): Visit {
+  const event_class = eventClasses[event]
+  if (!pv1 || withoutVisit.includes(event))
     return {
       number: null,
       class: event_class,
@@ -209,17 +287,19 @@ function readVisit(message: Message, { time_zone }: SenderSettings): Visit {
       discharged: undefined,
     }
   const first = (field: number) => repetitions(pv1, field)[0]
-  const time = (field: number) => {
-    const text = first(field)?.(1) ?? ''
-    if (text === '' || text === deletion) return undefined
-    const read = readTime(text, time_zone)
-    if (!read) throw new AdtRefusal(`PV1-${field} is not a time.`, '102', { segment: 'PV1', field })
-    return read.instant
-  }
+  const optional = <T>(read: () => T) => readOptional(reading, read)
+  const time = (field: number) =>
+    optional(() => {
+      const text = first(field)?.(1) ?? ''
+      if (text === '' || text === deletion) return undefined
+      const read = readTime(text, reading.time_zone)
+      if (!read) throw new AdtRefusal(`PV1-${field} is not a time.`, '102', { segment: 'PV1', field })
+      return read.instant
+    })
   return {
     number: readLine(first(19)?.(1) ?? '', 100, 'PV1', 19) || null,
-    class: classes[first(2)?.(1) ?? ''] ?? event_class,
-    location: readLocation(first(3)),
+    class: optional(() => classes[first(2)?.(1) ?? '']) ?? event_class,
+    location: optional(() => readLocation(first(3))),
     admitted: time(44),
     discharged: time(45),
   }

@@ -8,7 +8,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { applyAdtEvent } from '../../patients/adt/adt-event.actions.ts'
 import { showPatients } from '../../patients/patient-shown.actions.ts'
 import { getInterface } from './adt-interface.queries.ts'
-import { explainRejection } from './adt-message.actions.ts'
+import { explainOutcome, explainRejection } from './adt-message.actions.ts'
 import * as queries from './adt-message.queries.ts'
 import { readEvent } from './adt-message.rules.ts'
 import { notRejected, textUnreadable } from './adt.errors.ts'
@@ -76,10 +76,10 @@ export async function retryAdtMessage(ctx: Context, id: number, secrets: SecretB
       if (row.state !== 'rejected' || !settings) throw new AppError(notRejected)
       const opened = openMessage(secrets, account_id, id, row.sealed_text)
       if (!opened) throw new AppError(textUnreadable)
-      const now = ctx.clock.now()
-      const event = readEvent(opened.message, settings, now)
-      const { outcome, patient_id } = await applyAdtEvent(tx, event, now)
-      const result = { state: outcome, reason: '', error_code: '', event_time: event.occurred, patient_id }
+      const { event, left_out } = readEvent(opened.message, settings, ctx.clock.now())
+      const { outcome, occurred, patient_id } = await applyAdtEvent(tx, event)
+      const reason = explainOutcome(outcome, left_out)
+      const result = { state: outcome, reason, error_code: '', event_time: occurred, patient_id }
       await queries.finishMessage(tx.db, { account_id, id }, result, 1)
       tx.audit({
         actor_id: ctx.caller.user_id,

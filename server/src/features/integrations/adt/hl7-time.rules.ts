@@ -1,6 +1,7 @@
 export interface Hl7Time {
-  /** An instant. */
   instant: string
+  /** The later instant of a local time that occurs twice because clocks are set back. */
+  instant_again: string | undefined
   /** Whether it says more than the day. */
   hasHours: boolean
 }
@@ -18,8 +19,15 @@ export function readTime(text: string, time_zone: string): Hl7Time | undefined {
       overflow: 'reject',
     })
     const zone = offset === undefined ? time_zone : `${offset.slice(0, 3)}:${offset.slice(3)}`
-    const instant = local.toZonedDateTime(zone).toInstant()
-    return { instant: instant.toString(), hasHours: hour !== undefined }
+    const instant = local.toZonedDateTime(zone).toInstant().toString()
+    const later = local.toZonedDateTime(zone, { disambiguation: 'later' })
+    // A time that clocks skip is read in one way, although it has a later instant as well.
+    const isRepeated = later.toPlainDateTime().equals(local) && later.toInstant().toString() !== instant
+    return {
+      instant,
+      instant_again: isRepeated ? later.toInstant().toString() : undefined,
+      hasHours: hour !== undefined,
+    }
   } catch {
     return undefined
   }

@@ -2,11 +2,12 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { changeCareTeams } from '../care-teams/care-team-change.actions.ts'
 import { endPatientStay } from '../admissions/stay.actions.ts'
 import { auditPatient, publishPatient, type ChangeActor } from '../patient-change.rules.ts'
-import { checkBirth } from '../patient.rules.ts'
 import {
   AdtRefusal,
   isCurrent,
   planVisit,
+  resolveOccurred,
+  unidentified,
   type AdtEvent,
   type Identity,
   type StayEvent,
@@ -24,6 +25,8 @@ const restore_team_hours = 12
 
 export interface Applied {
   outcome: 'accepted' | 'outdated'
+  /** An instant. */
+  occurred: string
   patient_id: number
 }
 
@@ -33,27 +36,32 @@ export interface Applied {
  *
  * @throws AdtRefusal
  */
-export function applyAdtEvent(tx: Tx, event: AdtEvent, now: Temporal.Instant): Promise<Applied> {
-  return event.kind === 'merge' ? applyMerges(tx, event) : applyStayEvent(tx, event, now)
+export function applyAdtEvent(tx: Tx, event: AdtEvent): Promise<Applied> {
+  if (event.kind === 'merge') return applyMerges(tx, event)
+  return event.kind === 'swap' ? applySwap(tx, event.stays) : applyStayEvent(tx, event)
 }
 
-async function applyStayEvent(tx: Tx, event: StayEvent, now: Temporal.Instant): Promise<Applied> {
-  const { identity } = event
-  checkIdentity(identity, now)
+/** Two patients exchange their beds, or neither moves. */
+async function applySwap(tx: Tx, stays: readonly StayEvent[]): Promise<Applied> {
+  const applied: Applied[] = []
+  // Records are locked in one order, so that two swaps cannot wait for each other.
+  for (const stay of stays.toSorted((a, b) => (a.identity.mrn < b.identity.mrn ? -1 : 1)))
+    applied.push(await applyStayEvent(tx, stay))
+  const [first] = applied
+  if (!first) throw new Error('A swap has two patients.')
+  return applied.find(({ outcome }) => outcome === 'accepted') ?? first
+}
+
+async function applyStayEvent(tx: Tx, event: StayEvent): Promise<Applied> {
+  const { identity, occurred } = event
   const patient = await queries.lockPatientByMrn(tx.db, tx.account_id, identity.mrn)
   if (patient) return changePatient(tx, event, patient)
   const patient_id = await addPatient(tx, event)
-  if (patient_id !== undefined) return { outcome: 'accepted', patient_id }
+  if (patient_id !== undefined) return { outcome: 'accepted', occurred, patient_id }
   // Another transaction added the patient.
   const added = await queries.lockPatientByMrn(tx.db, tx.account_id, identity.mrn)
   if (!added) throw new AdtRefusal('The patient could not be added.', '207')
   return changePatient(tx, event, added)
-}
-
-function checkIdentity({ date_of_birth }: Identity, now: Temporal.Instant): void {
-  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
-  const problem = date_of_birth ? checkBirth(date_of_birth, today) : undefined
-  if (problem) throw new AdtRefusal(problem, '102', { segment: 'PID', field: 7 })
 }
 
 /** A patient in whose stay something happens is in the hospital, even if the admission has not arrived. */
@@ -64,16 +72,11 @@ function isAdmitted({ kind, visit }: StayEvent): boolean {
 
 async function addPatient(tx: Tx, event: StayEvent): Promise<number | undefined> {
   const { identity, visit, occurred } = event
-  if (identity.last_name === undefined)
-    throw new AdtRefusal('PID-5 has no family name, and the patient is not known.', '101', {
-      segment: 'PID',
-      field: 5,
-    })
   const location_id = visit.location ? await ensureLocation(tx, visit.location) : null
   const admitted = isAdmitted(event)
   const ended = admitted ? null : (visit.discharged ?? occurred)
   const patient_id = await queries.insertPatient(tx.db, tx.account_id, {
-    last_name: identity.last_name,
+    last_name: identity.last_name ?? unidentified,
     first_name: identity.first_name ?? '',
     middle_name: identity.middle_name ?? '',
     mrn: identity.mrn,
@@ -108,8 +111,11 @@ const otherPatientsVisit = () =>
 
 const staysChangedBy = ['admit', 'discharge', 'cancel_admit', 'cancel_discharge'] as const
 
-async function changePatient(tx: Tx, event: StayEvent, patient: queries.AdtPatient): Promise<Applied> {
-  const { kind, occurred, identity, visit } = event
+async function changePatient(tx: Tx, reported: StayEvent, patient: queries.AdtPatient): Promise<Applied> {
+  const { identity_event, location_event, stay_event } = patient
+  const occurred = resolveOccurred(reported, [identity_event, location_event, stay_event])
+  const event = { ...reported, occurred }
+  const { kind, identity, visit } = event
   const { id: patient_id } = patient
   const key = { account_id: tx.account_id, patient_id }
   const encounters = await queries.findEncounters(tx.db, key, visit.number)
@@ -160,7 +166,7 @@ async function changePatient(tx: Tx, event: StayEvent, patient: queries.AdtPatie
   if (isDischarged) await endPatientStay(tx, patient_id, actor, visit.discharged ?? occurred)
   else if (isChanged || isStayChanged) publishPatient(tx, null, patient_id)
   const isApplied = isIdentityCurrent || isStayChanged || moves
-  return { outcome: isApplied ? 'accepted' : 'outdated', patient_id }
+  return { outcome: isApplied ? 'accepted' : 'outdated', occurred, patient_id }
 }
 
 /** Undefined if the event does not say where the patient is. */

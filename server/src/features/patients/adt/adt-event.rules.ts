@@ -2,7 +2,7 @@ import type { NewPatient } from '@wardline/contract/patients/patient.schemas.ts'
 
 export type EncounterClass = NewPatient['class']
 
-/** Undefined: the message does not say. */
+/** A field is undefined if the message does not say it. */
 export interface Identity {
   mrn: string
   last_name: string | undefined
@@ -33,12 +33,27 @@ export interface Visit {
 export type StayKind =
   'admit' | 'transfer' | 'discharge' | 'update' | 'cancel_admit' | 'cancel_transfer' | 'cancel_discharge'
 
-/** What a hospital's system says happened to a patient. */
-export type AdtEvent =
-  | { kind: StayKind; occurred: string; identity: Identity; visit: Visit }
-  | { kind: 'merge'; occurred: string; merges: readonly { identity: Identity; prior_mrn: string }[] }
+interface Occurrence {
+  /** An instant. */
+  occurred: string
+  /** The later instant of a local time that occurred twice because clocks were set back. Undefined if it is still ahead. */
+  occurred_again: string | undefined
+}
 
-export type StayEvent = Extract<AdtEvent, { visit: Visit }>
+export interface StayEvent extends Occurrence {
+  kind: StayKind
+  identity: Identity
+  visit: Visit
+}
+
+/** An event that another system of the hospital reports. */
+export type AdtEvent =
+  | StayEvent
+  | (Occurrence & { kind: 'swap'; stays: readonly StayEvent[] })
+  | (Occurrence & { kind: 'merge'; merges: readonly { identity: Identity; prior_mrn: string }[] })
+
+/** The last name of a patient whom the hospital could not identify yet. */
+export const unidentified = 'Unidentified'
 
 /** An event that cannot be applied, with a reason that holds nothing about the patient. Its transaction is rolled back. */
 export class AdtRefusal extends Error {
@@ -56,6 +71,18 @@ export class AdtRefusal extends Error {
 /** Events of one time are applied in the order in which they arrive. */
 export const isCurrent = (occurred: string, newest: string | null): boolean =>
   newest === null || Temporal.Instant.compare(occurred, newest) >= 0
+
+/**
+ * Systems that send local times repeat an hour each autumn. Events of one patient arrive in their order, so a time that
+ * would be older than the newest one is its second occurrence.
+ */
+export const resolveOccurred = (
+  { occurred, occurred_again }: Occurrence,
+  newest: readonly (string | null)[],
+): string =>
+  occurred_again === undefined || newest.every((time) => isCurrent(occurred, time))
+    ? occurred
+    : occurred_again
 
 /** Classes of patients who have a bed, or wait for one. */
 const bedded: readonly string[] = ['IMP', 'EMER', 'ACUTE', 'NONAC', 'OBSENC']

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { mergeRecords } from '../admissions/stay.actions.ts'
 import { auditPatient, publishPatient, type ChangeActor } from '../patient-change.rules.ts'
 import { lockPatients } from '../patient.queries.ts'
-import { AdtRefusal, type AdtEvent, type Identity } from './adt-event.rules.ts'
+import { AdtRefusal, unidentified, type AdtEvent, type Identity } from './adt-event.rules.ts'
 import * as queries from './adt-patient.queries.ts'
 
 const actor: ChangeActor = { caller: { user_id: null } }
@@ -13,14 +13,14 @@ type Merges = Extract<AdtEvent, { kind: 'merge' }>
 export async function applyMerges(
   tx: Tx,
   { merges, occurred }: Merges,
-): Promise<{ outcome: 'accepted'; patient_id: number }> {
+): Promise<{ outcome: 'accepted'; occurred: string; patient_id: number }> {
   let patient_id = 0
   for (const { identity, prior_mrn } of merges) {
     if (prior_mrn === identity.mrn)
       throw new AdtRefusal('MRG-1 and PID-3 are the same.', '204', { segment: 'MRG', field: 1 })
     patient_id = await mergeInto(tx, identity, prior_mrn, occurred)
   }
-  return { outcome: 'accepted', patient_id }
+  return { outcome: 'accepted', occurred, patient_id }
 }
 
 async function mergeInto(tx: Tx, identity: Identity, prior_mrn: string, occurred: string): Promise<number> {
@@ -58,22 +58,15 @@ async function mergeInto(tx: Tx, identity: Identity, prior_mrn: string, occurred
   return into_id
 }
 
-const named = ({ last_name, ...identity }: Identity) => {
-  if (last_name === undefined)
-    throw new AdtRefusal('PID-5 has no family name, and the patient is not known.', '101', {
-      segment: 'PID',
-      field: 5,
-    })
-  return {
-    last_name,
-    first_name: identity.first_name ?? '',
-    middle_name: identity.middle_name ?? '',
-    mrn: identity.mrn,
-    date_of_birth: identity.date_of_birth ?? null,
-    sex: identity.sex ?? '',
-    location_id: null,
-  }
-}
+const named = ({ last_name = unidentified, ...identity }: Identity) => ({
+  last_name,
+  first_name: identity.first_name ?? '',
+  middle_name: identity.middle_name ?? '',
+  mrn: identity.mrn,
+  date_of_birth: identity.date_of_birth ?? null,
+  sex: identity.sex ?? '',
+  location_id: null,
+})
 
 const untimed = { location_event: null, stay_event: null }
 
