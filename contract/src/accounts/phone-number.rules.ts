@@ -1,9 +1,9 @@
 /** Providers cannot dial extensions, so they are removed. */
 const extension = /\s*(?:ext|x)\.?\s*\d*$/i
 
-/** Normalizes to E.164; ten digits are North American. Undefined for an invalid number. */
+/** Normalizes to E.164; ten digits are North American, and 00 is written for +. Undefined for an invalid number. */
 export function dialable(written: string): string | undefined {
-  const bare = written.trim().replace(extension, '')
+  const bare = written.trim().replace(extension, '').replace(/^00/, '+')
   if (!/^\+?[\d\s().\-/]+$/.test(bare)) return undefined
   const digits = bare.replaceAll(/\D/g, '')
   if (bare.startsWith('+')) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined

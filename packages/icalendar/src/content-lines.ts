@@ -95,18 +95,24 @@ function addZoneLine(zone: ZoneComponent, part: string | undefined, { text }: Li
   else if (key === 'X-LIC-LOCATION') zone.location = value
 }
 
+export interface CalendarComponents {
+  events: EventComponent[]
+  zones: ZoneComponent[]
+  /** X-WR-TIMEZONE: the zone in which other programs show the calendar. */
+  shown_zone: string | null
+  isCalendar: boolean
+}
+
 /**
  * Reads the VEVENTs and VTIMEZONEs of a file; alarms and other components are ignored.
  * @param pause awaited after each line, so that a large file does not block the event loop
  */
-export async function readComponents(
-  text: string,
-  pause: () => Promise<void>,
-): Promise<{ events: EventComponent[]; zones: ZoneComponent[]; isCalendar: boolean }> {
+export async function readComponents(text: string, pause: () => Promise<void>): Promise<CalendarComponents> {
   const events: EventComponent[] = []
   const zones: ZoneComponent[] = []
   const open: string[] = []
   let isCalendar = false
+  let shown_zone: string | null = null
   for (const line of unfold(text)) {
     const [, delimiter, component = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line.text) ?? []
     const current = open.at(-1) === 'VEVENT' ? events.at(-1) : undefined
@@ -124,10 +130,10 @@ export async function readComponents(
     else if (open.includes('VTIMEZONE')) {
       const zone = zones.at(-1)
       if (zone) addZoneLine(zone, open.at(-1), line)
-    }
+    } else if (open.length === 1 && /^X-WR-TIMEZONE[;:]/i.test(line.text)) shown_zone = valueOf(line.text)
     await pause()
   }
-  return { events, zones, isCalendar }
+  return { events, zones, shown_zone, isCalendar }
 }
 
 function addEventLine(event: EventComponent, line: Line): void {

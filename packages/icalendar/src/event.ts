@@ -51,6 +51,9 @@ export class InvalidEventError extends Error {
   }
 }
 
+const movesAllThatFollow =
+  'This change is for an occurrence and all that follow it (RANGE=THISANDFUTURE), which cannot be imported. End the series before it and add a new one.'
+
 const secondsPerDay = 86_400
 const maxRules = 10
 
@@ -150,6 +153,8 @@ export function parseEvent(
     resolveZone,
   )
   const recurrenceId = first('recurrence-id')
+  if (/^THISANDFUTURE$/i.test(String(recurrenceId?.params['range'] ?? '')))
+    throw new InvalidEventError(movesAllThatFollow, recurrenceId?.line ?? line)
   return {
     line,
     uid: uidOf(textOf(first('uid')), start, textOf(first('summary'))),

@@ -40,6 +40,9 @@ const groups = { all: `CN=All nurses,${staff}`, heart: `CN=Heart,${staff}`, ward
 const enabled = 512 + 32
 const disabled = enabled + 2
 
+/** 1 January 2016, 00:00 UTC, in 100-nanosecond intervals since 1601. */
+const expired_2016 = '130960800000000000'
+
 const resolve = async () => [{ address: '127.0.0.1' }]
 const out = { allow_loopback: true, resolve }
 
@@ -190,6 +193,19 @@ describe('a reading of Samba AD', () => {
     expect(third.people.map(({ fields }) => fields.title)).toEqual(['Charge nurse'])
     expect(third.present.size).toBe(nurses)
   })
+
+  test('has expired accounts, also those that did not change when they expired', async () => {
+    await modify(nurse(8), replace('accountExpires', expired_2016))
+    const { mark, people } = await read({ mark: null, known: new Set() })
+    const expired = people.filter(({ is_disabled }) => is_disabled)
+    expect(expired.map(({ dn }) => dn)).toEqual([nurse(8)])
+    const again = await read({ mark, known: new Set(people.map(({ identity }) => identity)) })
+    expect(again.people).toEqual(expired)
+    await modify(nurse(8), replace('accountExpires', 0))
+    expect(
+      (await read({ mark: null, known: new Set() })).people.every(({ is_disabled }) => !is_disabled),
+    ).toBe(true)
+  })
 })
 
 describe('a sync with Samba AD', () => {
@@ -287,11 +303,12 @@ describe('a sync with Samba AD', () => {
     expect((await findUser(h, 'doctor4'))?.departments).toEqual(['Cardiology', 'Heart'])
   })
 
-  test('deactivates disabled and deleted accounts, and reactivates an enabled one', async () => {
+  test('deactivates disabled, expired and deleted accounts, and reactivates an enabled one', async () => {
     await modify(nurse(30), replace('userAccountControl', disabled))
+    await modify(nurse(32), replace('accountExpires', expired_2016))
     await dc().change((admin) => admin.del(nurse(31)))
-    await applyChanges({ deactivate: 2 })
-    for (const name of ['nurse30', 'nurse31'])
+    await applyChanges({ deactivate: 3 })
+    for (const name of ['nurse30', 'nurse31', 'nurse32'])
       expect(await findUser(h, name)).toMatchObject({ state: 'deactivated' })
     await modify(nurse(30), replace('userAccountControl', enabled))
     await applyChanges({ reactivate: 1 })

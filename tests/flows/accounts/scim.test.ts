@@ -117,6 +117,20 @@ test('DELETE deactivates and never deletes', async () => {
   expect((await idp.request(scim.deleteScimUser, { params: { id } })).status).toBe(204)
 })
 
+test('DELETE is taken with the media type that many clients name, although it has no body', async () => {
+  const { id } = await createUser()
+  const { token } = await h.dora.call(createServiceToken, {
+    params: { id: h.ids.account_id },
+    body: { name: 'Another provider', scopes: ['accounts.provision_users'], expires_in_days: 30 },
+  })
+  for (const type of ['application/scim+json', 'application/json']) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+    const answer = await fetch(`${h.url}/scim/v2/Users/${id}`, { method: 'DELETE', headers })
+    expect(answer.status).toBe(204)
+  }
+  expect((await idp.request(scim.getScimUser, { params: { id } })).body.active).toBe(false)
+})
+
 test('the last administrator cannot be deactivated, nor removed from the groups that make one', async () => {
   const [dora] = await queryRows<{ uid: string }>(
     h,

@@ -30,6 +30,8 @@ export function acceptJson(app: FastifyInstance): void {
     ['application/json', 'application/scim+json'],
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
+      // Many clients name a media type for every request, and a DELETE has no body.
+      if (body.length === 0 && request.method === 'DELETE') return done(null, undefined)
       if (!isUtf8(body)) return done(new AppError(commonErrors.notUtf8))
       if (exceedsJsonLimits(body, json_limits)) return done(new AppError(commonErrors.tooManyValues))
       const text = body.toString()

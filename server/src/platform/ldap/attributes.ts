@@ -15,3 +15,20 @@ const account_disabled = 2
 
 export const isDisabledAccount = (userAccountControl: string | undefined): boolean =>
   (Number(userAccountControl ?? 0) & account_disabled) !== 0
+
+/** `nsAccountLock` of 389 Directory Server and FreeIPA. */
+export const isLockedAccount = (nsAccountLock: string | undefined): boolean =>
+  nsAccountLock?.toUpperCase() === 'TRUE'
+
+/** Seconds from 1601 to 1970. */
+const windows_epoch = 11_644_473_600n
+
+/** Windows file time: 100-nanosecond intervals since 1601. */
+export const toFileTime = (instant: Temporal.Instant): bigint =>
+  (BigInt(Math.floor(instant.epochMilliseconds / 1000)) + windows_epoch) * 10_000_000n
+
+/** `accountExpires` of Active Directory is a file time, where 0 and the largest integer mean never ([MS-ADA1] 2.1). */
+export const isExpiredAccount = (accountExpires: string | undefined, now: Temporal.Instant): boolean =>
+  accountExpires !== undefined &&
+  /^[1-9]\d{0,18}$/.test(accountExpires) &&
+  BigInt(accountExpires) <= toFileTime(now)

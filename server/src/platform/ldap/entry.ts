@@ -1,21 +1,28 @@
 import type { Entry } from 'ldapts'
-import { isDisabledAccount, readObjectGuid } from './attributes.ts'
+import { isDisabledAccount, isExpiredAccount, isLockedAccount, readObjectGuid } from './attributes.ts'
 
 /** A person or group of a directory. */
 export interface DirectoryEntry {
   /** `objectGUID` of Active Directory, or `entryUUID` (RFC 4530). It survives a rename and a move. */
   identity: string
   dn: string
+  /** Disabled, locked by an administrator, or expired. */
   is_disabled: boolean
   /** All values by attribute name in lower case. */
   values: Record<string, string[]>
 }
 
 export const identityAttributes = ['objectGUID', 'entryUUID'] as const
-export const stateAttributes = [...identityAttributes, 'userAccountControl', 'modifyTimestamp'] as const
+export const stateAttributes = [
+  ...identityAttributes,
+  'userAccountControl',
+  'accountExpires',
+  'nsAccountLock',
+  'modifyTimestamp',
+] as const
 
 /** Undefined without an identity: such an entry could not be found again. */
-export function readEntry(raw: Entry): DirectoryEntry | undefined {
+export function readEntry(raw: Entry, now = Temporal.Now.instant()): DirectoryEntry | undefined {
   const values: Record<string, string[]> = {}
   let identity: string | undefined
   for (const [name, value] of Object.entries(raw)) {
@@ -27,5 +34,10 @@ export function readEntry(raw: Entry): DirectoryEntry | undefined {
   }
   identity ??= values['entryuuid']?.[0]
   if (identity === undefined) return undefined
-  return { identity, dn: raw.dn, is_disabled: isDisabledAccount(values['useraccountcontrol']?.[0]), values }
+  const first = (name: string) => values[name.toLowerCase()]?.[0]
+  const is_disabled =
+    isDisabledAccount(first('userAccountControl')) ||
+    isLockedAccount(first('nsAccountLock')) ||
+    isExpiredAccount(first('accountExpires'), now)
+  return { identity, dn: raw.dn, is_disabled, values }
 }

@@ -17,9 +17,9 @@ export interface DirectoryPerson {
   identity: string
   dn: string
   is_disabled: boolean
-  /** A mapped field without a value is empty; a field without a mapping is missing. */
+  /** A mapped field without a value is empty. A field is missing without a mapping, or if its value cannot be used. */
   fields: Partial<Record<MappableField, string>>
-  /** Mapped fields whose value cannot be used. */
+  /** Mapped fields whose value cannot be used. Without a required field, the person is not synced. */
   problems: FieldProblem[]
 }
 
@@ -38,8 +38,13 @@ export function readPerson(entry: DirectoryEntry, mappings: readonly FieldMappin
     fields[local_field] ||= value
   }
   const { identity, dn, is_disabled } = entry
-  return { identity, dn, is_disabled, fields, problems: findProblems(fields) }
+  const problems = findProblems(fields)
+  for (const { field } of problems) if (!isRequired(field)) delete fields[field]
+  return { identity, dn, is_disabled, fields, problems }
 }
+
+export const isRequired = (field: MappableField): boolean =>
+  (requiredFields as readonly MappableField[]).includes(field)
 
 const cleanText = (value: string): string => withoutDisguise(value).replaceAll(/\s+/g, ' ').trim()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedSince, unitOf } from './directory-read.rules.ts'
+import { changedSince, normalizeDn, unitOf } from './directory-read.rules.ts'
 
 test.each([
   ['CN=Ana Ruiz,OU=Nursing,OU=Staff,DC=hospital,DC=org', 'Nursing'],
@@ -11,16 +11,27 @@ test.each([
   expect(unitOf(dn)).toBe(unit)
 })
 
+test('a member is found under any spelling of its name', () => {
+  const entry = normalizeDn("CN=O'Brien\\2C Pat,OU=Staff,DC=hospital,DC=org")
+  expect(normalizeDn("cn=o'brien\\, pat, ou=staff,dc=Hospital , dc=org")).toBe(entry)
+  expect(normalizeDn("cn=o'brien pat,ou=staff,dc=hospital,dc=org")).not.toBe(entry)
+  expect(normalizeDn("cn=o'brien,cn=pat,ou=staff,dc=hospital,dc=org")).not.toBe(entry)
+})
+
+const now = Temporal.Instant.from('2026-11-28T08:00:00Z')
+
 test('change numbers are compared on the server that gave them only', () => {
   const mark = { server_name: 'CN=DC1', value: '100' }
   const dc1 = { is_active_directory: true, server_name: 'CN=DC1', highest_usn: '100' }
-  expect(changedSince('(a=b)', mark, dc1)).toBe('(&(a=b)(uSNChanged>=101))')
-  expect(changedSince('(a=b)', mark, { ...dc1, server_name: 'CN=DC2' })).toBeUndefined()
-  expect(changedSince('(a=b)', null, dc1)).toBeUndefined()
+  expect(changedSince('(a=b)', mark, dc1, now)).toBe(
+    '(&(a=b)(|(uSNChanged>=101)(&(accountExpires>=1)(accountExpires<=134403264000000000))))',
+  )
+  expect(changedSince('(a=b)', mark, { ...dc1, server_name: 'CN=DC2' }, now)).toBeUndefined()
+  expect(changedSince('(a=b)', null, dc1, now)).toBeUndefined()
 })
 
 test('a server that was restored from a backup is read as a whole', () => {
   const mark = { server_name: 'CN=DC1', value: '100' }
   const restored = { is_active_directory: true, server_name: 'CN=DC1', highest_usn: '99' }
-  expect(changedSince('(a=b)', mark, restored)).toBeUndefined()
+  expect(changedSince('(a=b)', mark, restored, now)).toBeUndefined()
 })

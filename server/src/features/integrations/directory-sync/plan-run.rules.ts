@@ -123,7 +123,10 @@ const fromChange = ({ effect, identity, user_id, ...change }: PlannedChange, nam
   reason: '',
 })
 
-const fromConflict = ({ identity, user_id, reason, field }: SyncConflict, names: Names): RunEntryRow => ({
+const fromConflict = (
+  { identity, user_id, reason, field, is_part = false }: SyncConflict,
+  names: Names,
+): RunEntryRow => ({
   effect: 'conflict',
   identity,
   user_id,
@@ -131,7 +134,10 @@ const fromConflict = ({ identity, user_id, reason, field }: SyncConflict, names:
   change: {},
   place: 0,
   outcome: 'refused',
-  reason: field === null ? refusals[reason] : `${field}: ${refusals[reason]}`,
+  reason: [
+    field === null ? refusals[reason] : `${field}: ${refusals[reason]}`,
+    ...(is_part ? ['The field is left out.'] : []),
+  ].join(' '),
 })
 
 function describe(identity: string, user_id: number | null, { identities, users }: Names) {

@@ -158,6 +158,18 @@ describe('a conflict', () => {
   })
 })
 
+test('a field that cannot be used is left out and listed; the rest of the person is synced', () => {
+  const caller = person('ana', { problems: [{ field: 'mobile_number', reason: 'no_number' }] })
+  const listed = { identity: 'id-ana', reason: 'no_number', field: 'mobile_number', is_part: true }
+  const created = plan([caller], [])
+  expect(created.changes).toMatchObject([{ effect: 'create', identity: 'id-ana' }])
+  expect(created.conflicts).toEqual([{ ...listed, user_id: null }])
+  const known = plan([caller], [user(1, 'ana')])
+  expect(known.changes).toEqual([])
+  expect(known.conflicts).toEqual([{ ...listed, user_id: 1 }])
+  expect(known.counts.unchanged).toBe(0)
+})
+
 describe('the share of deactivations', () => {
   const staff = Array.from({ length: 20 }, (_, i) => user(i + 1, `u${i}`))
   const entries = staff.map(({ fields }) => person(fields.username))

@@ -1,5 +1,5 @@
 import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
-import type { DirectoryPerson, FieldProblem } from './directory-person.rules.ts'
+import { isRequired, type DirectoryPerson, type FieldProblem } from './directory-person.rules.ts'
 
 /** A user as the sync finds it. */
 export interface KnownUser {
@@ -68,6 +68,8 @@ export interface SyncConflict {
   user_id: number | null
   reason: ConflictReason
   field: MappableField | null
+  /** The rest of the entry is synced without the field. */
+  is_part?: boolean
 }
 
 export interface SyncPlan {
@@ -81,7 +83,7 @@ export interface SyncPlan {
 
 /**
  * Compares a directory with the users. Pure, so a preview and the run that follows it agree. An entry with a problem
- * changes nothing: its user stays as it is.
+ * in a required field changes nothing: its user stays as it is. Another field with a problem is left out.
  */
 export function planSync(input: SyncInput, rules: SyncRules): SyncPlan {
   const steps = planInSteps(input, rules)
@@ -129,7 +131,10 @@ export function* planInSteps(input: SyncInput, rules: SyncRules): Generator<void
       const change = planUpdate({ identity, person, user, membership }, rules)
       if (change) changes.push(change)
     } else if (person) changes.push(planCreate(person, membership, rules))
-    if (person && !conflict) names.claim(person, user?.user_id ?? null)
+    if (!person || conflict) continue
+    names.claim(person, user?.user_id ?? null)
+    for (const { field, reason } of person.problems)
+      conflicts.push({ identity, user_id: user?.user_id ?? null, reason, field, is_part: true })
   }
   return summarize(input, changes, conflicts, rules)
 }
@@ -180,7 +185,7 @@ function findConflict(
   names: NameRegister,
 ): SyncConflict | undefined {
   const user_id = user?.user_id ?? null
-  const [problem] = problems
+  const problem = problems.find(({ field }) => isRequired(field))
   if (problem) return { identity, user_id, reason: problem.reason, field: problem.field }
   for (const field of ['username', 'email'] as const) {
     const holder = names.findHolder(field, fields[field] ?? '')
@@ -271,7 +276,8 @@ function summarize(
   const count = (effect: SyncEffect) => changes.filter((change) => change.effect === effect).length
   const deactivate = count('deactivate')
   const deactivated_percent = linked === 0 ? 0 : (deactivate / linked) * 100
-  const kept = changes.length - deactivate
+  const kept = changes.filter(({ effect }) => effect !== 'deactivate')
+  const listed = new Set([...kept, ...conflicts].map(({ identity }) => identity))
   return {
     changes,
     conflicts,
@@ -280,7 +286,7 @@ function summarize(
       update: count('update'),
       deactivate,
       reactivate: count('reactivate'),
-      unchanged: Math.max(0, present.size - kept - conflicts.length),
+      unchanged: Math.max(0, present.size - listed.size),
       departments: changes.reduce((sum, change) => sum + countDepartments(change), 0),
       groups: changes.reduce((sum, change) => sum + countGroups(change), 0),
     },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { clockTimeNote, lastDayNote, tooManyEvents, tooMuchRepetition } from './calendar-import.errors.ts'
+import {
+  clockTimeNote,
+  floatingNote,
+  lastDayNote,
+  tooManyEvents,
+  tooMuchRepetition,
+} from './calendar-import.errors.ts'
 import { parseCalendarFile } from './calendar-file.rules.ts'
 import { listOccurrencesBetween } from '../calendar/occurrence.rules.ts'
 import { formatWallTime, formatWithOffset } from '@wardline/recurrence/wall-time.ts'
@@ -31,6 +37,41 @@ test('a file that would take too long to expand is rejected before it is expande
   // A line of nothing but quotation marks is scanned once.
   const quotes = await read(many(1, ...berlin, `X;${'"a'.repeat(100_001)}`))
   expect(quotes).toMatchObject({ series: [], unreadable: [{ line: 7 }] })
+})
+
+test('a change of all that follow an occurrence is refused with its line, and the series stays', async () => {
+  const file = await read(
+    calendar([
+      event(2, 'DTSTART:20260310T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=5'),
+      event(
+        2,
+        'RECURRENCE-ID;RANGE=THISANDFUTURE:20260312T100000Z',
+        'DTSTART:20260312T140000Z',
+        'DURATION:PT1H',
+      ),
+    ]),
+  )
+  expect(file).toMatchObject({
+    unreadable: [{ line: 11, sentence: expect.stringContaining('RANGE=THISANDFUTURE') as string }],
+    series: [{ uid: '2', overrides: [] }],
+  })
+})
+
+test('times without a zone are read in the zone of the group, with a note if the calendar has another one', async () => {
+  const floating = ['DTSTART:20260310T100000', 'DURATION:PT1H']
+  const notes = async (...header: string[]) => {
+    const file = await read(
+      calendar([...header, event(1, ...floating), event(2, 'DTSTART;VALUE=DATE:20260310')]),
+    )
+    if ('refused' in file) throw new Error(file.refused)
+    return file.series.map((one) => [formatWallTime(one.event.starts), one.notes])
+  }
+  const read_as = '2026-03-10T10:00:00'
+  const day = ['2026-03-10T00:00:00', []]
+  expect(await notes()).toEqual([[read_as, []], day])
+  expect(await notes('X-WR-TIMEZONE:America/New_York')).toEqual([[read_as, []], day])
+  const note = floatingNote('America/New_York', 'America/Chicago')
+  expect(await notes('X-WR-TIMEZONE:America/Chicago')).toEqual([[read_as, [note]], day])
 })
 
 test("an event in another time zone is converted to the group's clock, across clock changes", async () => {

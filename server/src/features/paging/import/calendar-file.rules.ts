@@ -92,7 +92,7 @@ export async function parseCalendarFile(
   { zone, now, most }: { zone: string; now: Instant; most: number },
 ): Promise<ParsedCalendarFile | { refused: string }> {
   const pause = breather()
-  const { events, zones, isCalendar } = await readComponents(text, pause)
+  const { events, zones, shown_zone, isCalendar } = await readComponents(text, pause)
   if (events.length === 0) return { refused: isCalendar ? noEvents : noCalendar }
   if (events.length > most) return { refused: tooManyEvents(most) }
   const unreadable: ParsedCalendarFile['unreadable'] = []
@@ -102,6 +102,7 @@ export async function parseCalendarFile(
     from: now,
     to: findLastDate(events, now),
   })
+  const calendar_zone = shown_zone === null ? undefined : resolveZone(shown_zone)
   for (const component of events) {
     parsed.push(...[collectInvalid(unreadable, () => parseEvent(component, resolveZone)) ?? []].flat())
     await pause()
@@ -112,7 +113,7 @@ export async function parseCalendarFile(
   let pastCount = 0
   const all: ImportedSeries[] = []
   for (const one of groupByUid(parsed, unreadable)) {
-    const built = collectInvalid(unreadable, () => buildSeries(one, { zone, now }))
+    const built = collectInvalid(unreadable, () => buildSeries(one, { zone, calendar_zone, now }))
     if (built?.length === 0) pastCount += 1
     all.push(...(built ?? []))
     const never = unreadable.filter(({ sentence }) => sentence === neverOccurs).length

@@ -9,3 +9,5 @@ export const tooManyEvents = (most: number): string =>
 export const lastDayNote = 'In months without this day it falls on the last day of the month.'
 export const clockTimeNote =
   'It keeps its times of day when clocks change, and is an hour shorter or longer on that day.'
+export const floatingNote = (group: string, calendar: string): string =>
+  `The file gives this event no time zone. Its times are read in ${group}, the zone of the group, although the calendar is shown in ${calendar}.`

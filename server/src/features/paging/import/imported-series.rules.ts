@@ -5,7 +5,7 @@ import {
   type SeriesPart,
 } from './series-exceptions.rules.ts'
 import { InvalidEventError, type IcalEvent, type IcalTime } from '@wardline/icalendar/event.ts'
-import { clockTimeNote, lastDayNote } from './calendar-import.errors.ts'
+import { clockTimeNote, floatingNote, lastDayNote } from './calendar-import.errors.ts'
 import { startAfterEnd } from '../calendar/occurrence.errors.ts'
 import { hasClockChanges, hasSameOffsets } from './zone-offsets.rules.ts'
 import { neverOccurs, tooLong, tooLongToRepeat } from '../events/on-call-event.errors.ts'
@@ -41,7 +41,10 @@ export interface ImportedSeries {
 }
 
 interface ImportContext {
+  /** The group's zone. */
   zone: string
+  /** The zone in which other programs show the calendar, if the file names one. */
+  calendar_zone?: string | undefined
   now: Instant
 }
 
@@ -213,11 +216,19 @@ export function buildSeries(source: FileSeries, context: ImportContext): Importe
   return [...series, ...extra]
 }
 
-function findDifferences(event: CalendarEvent, master: IcalEvent, { now }: ImportContext): string[] {
+function findDifferences(
+  event: CalendarEvent,
+  { start, exact_seconds }: IcalEvent,
+  { zone: home, calendar_zone = home, now }: ImportContext,
+): string[] {
   const { rule, starts, zone } = event
-  if (!rule) return []
-  const keepsClockTime = master.exact_seconds > 0 && hasClockChanges(zone, now)
-  return [...(usesLastDay({ rule, starts }) ? [lastDayNote] : []), ...(keepsClockTime ? [clockTimeNote] : [])]
+  const isFloating = !start.is_date && start.zone === null
+  const keepsClockTime = rule !== null && exact_seconds > 0 && hasClockChanges(zone, now)
+  return [
+    ...(isFloating && calendar_zone !== home ? [floatingNote(home, calendar_zone)] : []),
+    ...(rule !== null && usesLastDay({ rule, starts }) ? [lastDayNote] : []),
+    ...(keepsClockTime ? [clockTimeNote] : []),
+  ]
 }
 
 /** RDATEs become single events. One that a rule already includes only changes the length of that occurrence. */

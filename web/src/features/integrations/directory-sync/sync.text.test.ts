@@ -36,7 +36,7 @@ test.each([
   [
     'run with conflicts only',
     run({ state: 'applied', counts: { ...none, conflict: 1 }, total: 0 }),
-    'No changes, 1 could not be synced',
+    'No changes, 1 not synced',
   ],
   ['failure', run({ state: 'failed', problem: 'The host is unreachable.' }), 'The host is unreachable.'],
 ])('the list of runs says what a %s did', (_, one, text) => {

@@ -43,7 +43,7 @@ const plannedTexts: Record<SyncRunEntry['effect'], string> = {
   update: 'would be updated',
   reactivate: 'would be reactivated',
   deactivate: 'would be deactivated',
-  conflict: 'cannot be synced',
+  conflict: 'not synced',
 }
 
 const appliedTexts: Record<SyncRunEntry['effect'], string> = {
@@ -51,7 +51,7 @@ const appliedTexts: Record<SyncRunEntry['effect'], string> = {
   update: 'updated',
   reactivate: 'reactivated',
   deactivate: 'deactivated',
-  conflict: 'could not be synced',
+  conflict: 'not synced',
 }
 
 export const dutyTexts: Record<RunDutyKind, string> = {
