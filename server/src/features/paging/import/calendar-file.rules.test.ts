@@ -42,17 +42,17 @@ test('a file that would take too long to expand is rejected before it is expande
 test('a change of all that follow an occurrence is refused with its line, and the series stays', async () => {
   const file = await read(
     calendar([
-      event(2, 'DTSTART:20260310T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=5'),
+      event(2, 'DTSTART;TZID=America/New_York:20260310T100000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=5'),
       event(
         2,
-        'RECURRENCE-ID;RANGE=THISANDFUTURE:20260312T100000Z',
-        'DTSTART:20260312T140000Z',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20260312T100000',
+        'DTSTART;TZID=America/New_York:20260312T140000',
         'DURATION:PT1H',
       ),
     ]),
   )
   expect(file).toMatchObject({
-    unreadable: [{ line: 11, sentence: expect.stringContaining('RANGE=THISANDFUTURE') as string }],
+    unreadable: [{ line: 12, sentence: expect.stringContaining('RANGE=THISANDFUTURE') as string }],
     series: [{ uid: '2', overrides: [] }],
   })
 })
