@@ -24,8 +24,11 @@ export const isLockedAccount = (nsAccountLock: string | undefined): boolean =>
 const windows_epoch = 11_644_473_600n
 
 /** Windows file time: 100-nanosecond intervals since 1601. */
-export const toFileTime = (instant: Temporal.Instant): bigint =>
+const toFileTime = (instant: Temporal.Instant): bigint =>
   (BigInt(Math.floor(instant.epochMilliseconds / 1000)) + windows_epoch) * 10_000_000n
+
+/** The largest integer; 0 means never as well. */
+export const accountNeverExpires = '9223372036854775807'
 
 /** `accountExpires` of Active Directory is a file time, where 0 and the largest integer mean never ([MS-ADA1] 2.1). */
 export const isExpiredAccount = (accountExpires: string | undefined, now: Temporal.Instant): boolean =>

@@ -69,7 +69,6 @@ async function readAll(
   { mark, known }: Since,
 ): Promise<DirectoryReading> {
   // Before the search: what changes during it is read again by the next run.
-  const now = Temporal.Now.instant()
   const root = await readRoot(client)
   const reading: Reading = {
     present: new Map(),
@@ -78,7 +77,7 @@ async function readAll(
     latest: null,
   }
   for (const { department_id, search_query, base_dn } of mappings.departments) {
-    const changed = changedSince(search_query, mark, root, now)
+    const changed = changedSince(search_query, mark, root)
     const search = { base_dn, filter: search_query }
     if (changed === undefined) await readPeople(client, mappings.fields, search, { reading, department_id })
     else {

@@ -18,20 +18,18 @@ test('a member is found under any spelling of its name', () => {
   expect(normalizeDn("cn=o'brien,cn=pat,ou=staff,dc=hospital,dc=org")).not.toBe(entry)
 })
 
-const now = Temporal.Instant.from('2026-11-28T08:00:00Z')
-
 test('change numbers are compared on the server that gave them only', () => {
   const mark = { server_name: 'CN=DC1', value: '100' }
   const dc1 = { is_active_directory: true, server_name: 'CN=DC1', highest_usn: '100' }
-  expect(changedSince('(a=b)', mark, dc1, now)).toBe(
-    '(&(a=b)(|(uSNChanged>=101)(&(accountExpires>=1)(accountExpires<=134403264000000000))))',
+  expect(changedSince('(a=b)', mark, dc1)).toBe(
+    '(&(a=b)(|(uSNChanged>=101)(&(accountExpires>=1)(!(accountExpires=9223372036854775807)))))',
   )
-  expect(changedSince('(a=b)', mark, { ...dc1, server_name: 'CN=DC2' }, now)).toBeUndefined()
-  expect(changedSince('(a=b)', null, dc1, now)).toBeUndefined()
+  expect(changedSince('(a=b)', mark, { ...dc1, server_name: 'CN=DC2' })).toBeUndefined()
+  expect(changedSince('(a=b)', null, dc1)).toBeUndefined()
 })
 
 test('a server that was restored from a backup is read as a whole', () => {
   const mark = { server_name: 'CN=DC1', value: '100' }
   const restored = { is_active_directory: true, server_name: 'CN=DC1', highest_usn: '99' }
-  expect(changedSince('(a=b)', mark, restored, now)).toBeUndefined()
+  expect(changedSince('(a=b)', mark, restored)).toBeUndefined()
 })

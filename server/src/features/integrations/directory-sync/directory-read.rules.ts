@@ -1,4 +1,4 @@
-import { toFileTime } from '../../../platform/ldap/attributes.ts'
+import { accountNeverExpires } from '../../../platform/ldap/attributes.ts'
 import { parseDn } from '../../../platform/ldap/distinguished-name.ts'
 import type { DirectoryRoot } from '../../../platform/ldap/search.ts'
 
@@ -11,15 +11,14 @@ export interface ChangeMark {
 }
 
 /**
- * Restricts a filter to entries that changed since the mark, and to expired accounts of Active Directory: an entry does
- * not change when its account expires. Undefined if all have to be read: there is no mark, another
+ * Restricts a filter to entries that changed since the mark, and to accounts of Active Directory that expire: an entry does
+ * not change when that time comes. Undefined if all have to be read: there is no mark, another
  * server of the domain answers, or the server was restored from a backup, so that its numbers are below the mark.
  */
 export function changedSince(
   filter: string,
   mark: ChangeMark | null,
   { is_active_directory, server_name, highest_usn }: Omit<DirectoryRoot, 'naming_contexts'>,
-  now: Temporal.Instant,
 ): string | undefined {
   if (mark === null || mark.server_name !== server_name) return undefined
   if (!/^\d+(\.\d+)?Z?$/.test(mark.value)) return undefined
@@ -27,8 +26,8 @@ export function changedSince(
   // A timestamp counts in seconds, so entries of the same second are read again.
   if (!is_active_directory) return `(&${filter}(modifyTimestamp>=${mark.value}))`
   const changed = `(uSNChanged>=${(BigInt(mark.value) + 1n).toString()})`
-  const expired = `(&(accountExpires>=1)(accountExpires<=${toFileTime(now).toString()}))`
-  return `(&${filter}(|${changed}${expired}))`
+  const expires = `(&(accountExpires>=1)(!(accountExpires=${accountNeverExpires})))`
+  return `(&${filter}(|${changed}${expires}))`
 }
 
 /** Generalized time of one directory sorts as text. */
