@@ -56,6 +56,12 @@ export const ResolvedContact = z
     contact_id: z.int(),
     type: ContactType,
     group_id: z.int().nullable(),
+    /** A care team is not named for its patient. */
+    display_name: z.string(),
+    /** "Ben Okafor is on call until 07:00." For an escalating message to a group, all steps with their times. */
+    sentence: z.string(),
+    /** The routing policy that chose it; null: the sender's choice. */
+    policy_name: z.string().nullable(),
     /** The best status of its users: online, then do not disturb, then offline; null when unknown or without users. */
     status: Status,
     /** The first few users; of a large contact, users without a notification come first. */

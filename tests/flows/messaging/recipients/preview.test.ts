@@ -35,7 +35,7 @@ test('messaging §5, §7 routing: shows who receives it and why, and stores noth
     data: { body: 'as far as it is written' },
   })
   expect(preview).toMatchObject({ people_count: 2, problem: null })
-  expect(preview.contacts).toEqual([
+  expect(preview.contacts).toMatchObject([
     {
       contact_id: ids.contacts.cardiologyOnCall,
       type: 'ScheduleGroup',
@@ -52,16 +52,10 @@ test('messaging §5, §7 routing: shows who receives it and why, and stores noth
           reason: 'new_message',
           why: expect.stringMatching(/^on call for Cardiology On Call until \d\d:\d\d$/),
           status: 2,
-          is_alerted: true,
         },
       ],
     },
-    expect.objectContaining({
-      display_name: 'Cleo Marsh',
-      type: 'User',
-      status: null,
-      sentence: 'Goes to Cleo Marsh.',
-    }),
+    { display_name: 'Cleo Marsh', type: 'User', status: null, sentence: 'Goes to Cleo Marsh.' },
   ])
   expect(await countStored(h)).toEqual({ threads: 0, messages: 0, subscribers: 0, items: 0 })
 })
@@ -109,15 +103,15 @@ test('messaging §3: do not disturb is not shown for high priority, for the send
   await groups.updateUser(h, ben, { status: 'dnd' })
   const seen = async (more: Record<string, unknown>) => {
     const { contacts } = await previewFor(ana, [ben.user.contact_id], more)
-    const { status, is_alerted } = contacts[0]?.people[0] ?? {}
-    return { status, is_alerted }
+    const { status, not_notified } = contacts[0]?.people[0] ?? {}
+    return { status, is_silent: /Do not disturb/.test(not_notified ?? '') }
   }
-  await expect.poll(() => seen({}), patience).toEqual({ status: 3, is_alerted: false })
-  expect(await seen({ priority: 0 })).toEqual({ status: 3, is_alerted: false })
-  expect(await seen({ priority: 2 })).toEqual({ status: 3, is_alerted: true })
-  expect(await seen({ ignore_user_status: true })).toEqual({ status: 3, is_alerted: true })
+  await expect.poll(() => seen({}), patience).toEqual({ status: 3, is_silent: true })
+  expect(await seen({ priority: 0 })).toEqual({ status: 3, is_silent: true })
+  expect(await seen({ priority: 2 })).toEqual({ status: 3, is_silent: false })
+  expect(await seen({ ignore_user_status: true })).toEqual({ status: 3, is_silent: false })
   await groups.updateUser(h, ben, { status_until: new Date(0).toISOString() })
-  expect(await seen({})).toEqual({ status: 2, is_alerted: true })
+  expect(await seen({})).toEqual({ status: 2, is_silent: false })
 })
 
 test('an unknown contact or one of another hospital is refused at its field', async () => {

@@ -51,6 +51,10 @@ export const isBusy = (
   { status }: Pick<NotifiableUser, 'status'>,
 ): boolean => status === 'dnd' && !ignore_user_status
 
+/** A step of an escalation of high priority, or a later step of any. `step` is null outside of escalations. */
+export const isEscalating = ({ priority, step }: { priority: 0 | 1 | 2; step: number | null }): boolean =>
+  step !== null && (priority === 2 || step > 1)
+
 export function decideNotification(
   message: NotifiableMessage & RequestUrgency,
   person: NotifiableUser,

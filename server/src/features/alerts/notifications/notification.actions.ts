@@ -10,7 +10,7 @@ import * as alerts from '../delivery/alert.queries.ts'
 import { recordPageEvents, type NewPageEvent } from '../page-events/page-event.actions.ts'
 import { loadDeliveryState, storeAlerts } from './alert-storage.actions.ts'
 import { planAlerts, type PlannedAlert } from './coalescing.rules.ts'
-import { decideNotification, isBusy, planTargets } from './notification-decision.rules.ts'
+import { decideNotification, isBusy, isEscalating, planTargets } from './notification-decision.rules.ts'
 import { findChosenAlertTypes, type NotifiableUser } from './notification-plan.rules.ts'
 import * as queries from './notification.queries.ts'
 import { findReminderRound, senderNoticeSeconds } from './reminder.rules.ts'
@@ -161,7 +161,7 @@ async function createAlerts(
         events.push(notNotifiedEvent(subject, silence_reason))
       continue
     }
-    const is_escalating = run_id !== null && (message.priority === 2 || (step ?? 1) > 1)
+    const is_escalating = isEscalating({ ...message, step: run_id === null ? null : (step ?? 1) })
     const targets = planTargets({ ...message, is_escalating }, decision, availability)
     const plan = planAlerts(targets, {
       message: { ...of, priority: message.priority },

@@ -40,7 +40,8 @@ export async function lockMessage(db: Db, of: MessageKey): Promise<LockedMessage
 /**
  * Expects `users u`, `account a` and `here`, the account's local clock. Quiet hours past midnight end on the next day.
  */
-const recipientColumns = sql`u.id as user_id, u.is_active and not u.is_locked as can_receive, u.status, u.last_seen,
+const recipientColumns = sql`u.id as user_id, u.is_active and not u.is_locked as can_receive,
+  case when u.status_until <= clock_now() then 'online' else u.status end as status, u.last_seen,
   ${isReachable('u.account_id', 'u.id')} as is_reachable, u.mobile_number, u.home_number, u.email, u.pager_email,
   u.pager_number, u.device_type,
   case when u.quiet_from is null then null

@@ -20,10 +20,11 @@ import {
   planNotification,
   unusableReason,
   type NewMessage,
+  type NewRequest,
   type PlannedNotification,
 } from './planned-notification.rules.ts'
 
-export type { PlannedNotification } from './planned-notification.rules.ts'
+export type { NewMessage, NewRequest, PlannedNotification } from './planned-notification.rules.ts'
 
 interface NotificationData {
   people: NotifiableUser[]
@@ -99,18 +100,24 @@ export async function findExpectedChannels(
   )
 }
 
+const noRequest: NewRequest = { is_asked: false, step: null }
+
 export async function planNotifications(
   db: Db,
   account_id: number,
   message: NewMessage,
-  user_ids: number[],
+  requests: ReadonlyMap<number, NewRequest>,
 ): Promise<Map<number, PlannedNotification>> {
+  const user_ids = [...requests.keys()]
   if (user_ids.length === 0) return new Map()
   const { people, chosen, availability } = await loadNotificationData(db, account_id, user_ids)
   return new Map(
     people.map((person) => [
       person.user_id,
-      planNotification(message, person, { chosen: chosen.get(person.user_id) ?? [], availability }),
+      planNotification({ ...message, ...(requests.get(person.user_id) ?? noRequest) }, person, {
+        chosen: chosen.get(person.user_id) ?? [],
+        availability,
+      }),
     ]),
   )
 }

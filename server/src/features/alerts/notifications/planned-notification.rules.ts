@@ -1,6 +1,6 @@
 import type { NotificationSetting } from '@wardline/contract/accounts/notification-setting.schemas.ts'
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
-import { decideNotification, isBusy, planTargets } from './notification-decision.rules.ts'
+import { decideNotification, isBusy, isEscalating, planTargets } from './notification-decision.rules.ts'
 import {
   findChosenAlertTypes,
   type ChannelAvailability,
@@ -28,14 +28,18 @@ export interface UserPreferences {
   availability: ChannelAvailability
 }
 
-export interface NewMessage extends Pick<NotifiableMessage, 'priority' | 'ignore_user_status'> {
-  /** Requests a response: a confirmation, a choice of options, or an escalation. */
-  is_asking: boolean
-  apply_escalations: boolean
+export type NewMessage = Pick<NotifiableMessage, 'priority' | 'ignore_user_status'>
+
+/** What a new message requests from a user. */
+export interface NewRequest {
+  /** A response: a confirmation, a choice of options, or the acceptance of an escalation. */
+  is_asked: boolean
+  /** The step of the escalation that notifies the user; null: no escalation does. */
+  step: number | null
 }
 
 export function planNotification(
-  message: NewMessage,
+  message: NewMessage & NewRequest,
   person: NotifiableUser,
   preferences: UserPreferences,
 ): PlannedNotification {
@@ -52,7 +56,7 @@ export function planNotification(
 
 /** Decided by the functions that notify of a stored message, with the state that it has when it is stored. */
 function planNewMessage(
-  { priority, ignore_user_status, is_asking, apply_escalations }: NewMessage,
+  { priority, ignore_user_status, is_asked, step }: NewMessage & NewRequest,
   reader: NotifiableUser,
   { chosen, availability }: UserPreferences,
 ): Pick<PlannedNotification, 'channels' | 'not_notified'> {
@@ -61,10 +65,10 @@ function planNewMessage(
     ignore_user_status,
     suppress_reply_notifications: false,
     is_first: true,
-    is_escalating: apply_escalations && priority === 2,
+    is_escalating: isEscalating({ priority, step }),
     kind: null,
   }
-  const person = { ...reader, is_asked: is_asking, is_settled: false, has_opened: false }
+  const person = { ...reader, is_asked, is_settled: false, has_opened: false }
   const types = findChosenAlertTypes(message, person, chosen)
   const channels = { types, used: [] }
   const decision = decideNotification(message, person, channels, { run_id: null, reminder: undefined })

@@ -4,54 +4,43 @@ import type { BodyOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { findMessageType } from '../threads/message-type.queries.ts'
-import { buildRecipientPreview } from './recipient-preview.rules.ts'
-import { findReachability } from '../recipients/recipient.queries.ts'
-import { forecastGroups } from '../recipients/group-escalation.actions.ts'
 import { resolveMessage } from '../recipients/routed-message.actions.ts'
 import { messageBody, parseMessageData } from '../threads/thread.rules.ts'
+import { auditShownRecipients, describeRecipients } from './message-recipients.actions.ts'
+import { findProblem } from './message-recipients.rules.ts'
 
 /** Messaging §7, preview=true. */
-export function previewRecipients(
+export async function previewRecipients(
   ctx: Context,
   draft: BodyOf<typeof previewRoute>,
 ): Promise<RecipientPreview> {
-  return ctx.read(async (db) => {
-    const type =
-      draft.message_type_id === null
-        ? undefined
-        : await findMessageType(db, ctx.caller, draft.message_type_id)
-    const { subject, data, recipient_ids, priority, message_type_id, requires_confirm, ignore_user_status } =
-      draft
-    const routed = await resolveMessage(ctx, db, {
+  const { subject, data, recipient_ids, message_type_id, ignore_user_status } = draft
+  const { routed, contacts, pages } = await ctx.read(async (db) => {
+    const type = message_type_id === null ? undefined : await findMessageType(db, ctx.caller, message_type_id)
+    const message = await resolveMessage(ctx, db, {
       contact_ids: recipient_ids,
       subject,
       body: messageBody(parseMessageData(data, type).items),
-      priority,
+      priority: draft.priority,
       message_type_id,
-      requires_confirm,
+      requires_confirm: draft.requires_confirm,
       apply_escalations: draft.apply_escalations || (type?.apply_escalations ?? false),
     })
-    const { to, context } = routed
+    const { to, context, priority, apply_escalations, requires_confirm } = message
     if (context.contacts.length < context.asked.length) throw invalid({ recipient_ids: to.problems })
-    const ids = to.people.map(({ user_id }) => user_id)
-    const { account_id } = ctx.caller
-    const { apply_escalations } = routed
-    const is_asking = apply_escalations || routed.requires_confirm || draft.response_options.length > 0
-    const message = { priority: routed.priority, ignore_user_status, is_asking, apply_escalations }
-    const [reachability, forecasts] = await Promise.all([
-      findReachability(db, account_id, ids),
-      forecastGroups(db, account_id, message, routed),
-    ])
-    return {
-      recipient_ids,
-      ...buildRecipientPreview(routed, {
-        people: context.people,
-        routed: context.routed ?? new Map(),
-        reachability,
-        forecasts,
-        priority: routed.priority,
-        ignore_user_status,
-      }),
-    }
+    const is_asking = apply_escalations || requires_confirm || draft.response_options.length > 0
+    const { patient_id, encounter_id } = draft
+    const sending = { priority, ignore_user_status, is_asking, apply_escalations, patient_id, encounter_id }
+    return { routed: message, ...(await describeRecipients(ctx, db, message, sending)) }
   })
+  await auditShownRecipients(ctx, routed.context, pages)
+  return {
+    recipient_ids,
+    contacts: routed.refused === null ? contacts : [],
+    policies: routed.policies
+      .filter(({ is_trial, notes }) => !is_trial && notes.length > 0)
+      .map(({ policy_name, notes }) => ({ policy_name, effects: notes })),
+    people_count: routed.refused === null ? routed.to.people.length : 0,
+    problem: routed.refused ?? findProblem(routed.to),
+  }
 }

@@ -50,7 +50,7 @@ async function forecastRuns(
   const [first] = runs
   if (!first) return []
   const { now, priority, ignore_user_status } = first
-  const message = { priority, ignore_user_status, is_asking: true, apply_escalations: true }
+  const message = { priority, ignore_user_status }
   const courses = runs.map((run) => toRunningCourse(run))
   const forecasts = await forecastEscalations(db, { account_id, now, message }, courses)
   return forecasts.map(({ stages }) => ({ now, stages }))

@@ -42,7 +42,7 @@ export interface RunningEscalation extends EscalationPosition {
   requester_id: number
   next_due: string
   now: string
-  responders: { user_id: number; state: string | null; is_wrong_recipient: boolean }[]
+  responders: { user_id: number; position: number; state: string | null; is_wrong_recipient: boolean }[]
   priority: 0 | 1 | 2
   ignore_user_status: boolean
 }
@@ -54,7 +54,7 @@ export async function listRunningEscalations(
   const { rows } = await sql<RunningEscalation>`
     select r.group_id, r.group_name, r.plan, r.position, r.round, r.requester_id, r.next_due, clock_now() as now,
            t.priority, t.ignore_user_status,
-           coalesce((select json_agg(json_build_object('user_id', h.user_id, 'state', i.state, 'is_wrong_recipient', h.is_wrong_recipient)
+           coalesce((select json_agg(json_build_object('user_id', h.user_id, 'position', h.position, 'state', i.state, 'is_wrong_recipient', h.is_wrong_recipient)
                        order by h.user_id)
               from escalation_responder h
               left join acknowledgement i on i.account_id = r.account_id and i.thread_id = r.thread_id and i.message_id = r.message_id

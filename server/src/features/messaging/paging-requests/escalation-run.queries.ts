@@ -129,7 +129,7 @@ export async function listStepResponders(
   { account_id, run_id }: { account_id: number; run_id: number },
 ): Promise<StepResponder[]> {
   const { rows } = await sql<StepResponder>`
-    select h.user_id, u.status = 'dnd' and not t.ignore_user_status as is_busy,
+    select h.user_id, u.status = 'dnd' and (u.status_until is null or u.status_until > clock_now()) and not t.ignore_user_status as is_busy,
            u.is_active and not u.is_locked and (exists (
              select from alert a where a.account_id = h.account_id and a.thread_id = r.thread_id
                 and a.message_id = r.message_id and a.user_id = h.user_id

@@ -3,9 +3,17 @@ import type { EscalationCourse, ForecastStart } from '../recipients/escalation-w
 
 const finalStates: ReadonlySet<string | null> = new Set(['accepted', 'rejected', 'responded'])
 
+interface Responder {
+  user_id: number
+  /** The step that first asked the user. */
+  position: number
+  state: string | null
+  is_wrong_recipient: boolean
+}
+
 interface RunResponders {
   requester_id: number
-  responders: readonly { user_id: number; state: string | null; is_wrong_recipient: boolean }[]
+  responders: readonly Responder[]
 }
 
 /** Excludes the sender, users who have responded, and users who reported a wrong recipient. */
@@ -21,7 +29,7 @@ export function responderState({ requester_id, responders }: RunResponders): Res
   }
 }
 
-/** A stored run as the forecast needs it. Users whom its latest stage asked in vain were passed over already. */
+/** A stored run as the forecast needs it. */
 export function toRunningCourse(
   run: EscalationCourse & RunResponders & { next_due: string | null; now: string },
 ): EscalationCourse & ForecastStart {
@@ -35,7 +43,7 @@ export function toRunningCourse(
     round,
     requester_id,
     responders: responderState(run),
-    latest_ids: [],
+    asked_at: new Map(run.responders.map((responder) => [responder.user_id, responder.position])),
     due_in_seconds: Math.max(0, due_ms / 1_000),
   }
 }

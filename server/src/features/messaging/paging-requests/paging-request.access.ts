@@ -48,6 +48,6 @@ function toPagingRequest(
     call,
     ended,
     ended_by: ended_by === null ? null : { user_id: ended_by, display_name: ended_by_name ?? '' },
-    responders: row.responders.map(({ is_wrong_recipient: _, ...responder }) => responder),
+    responders: row.responders.map(({ is_wrong_recipient: _, position: _step, ...responder }) => responder),
   }
 }

@@ -12,7 +12,7 @@ export interface PagingRequestRow extends Omit<
   plan: EscalationPlan
   position: number
   now: string
-  responders: (PagingRequest['responders'][number] & { is_wrong_recipient: boolean })[]
+  responders: (PagingRequest['responders'][number] & { position: number; is_wrong_recipient: boolean })[]
   ended_by: number | null
   ended_by_name: string | null
 }
@@ -23,7 +23,7 @@ const pagesText = `
          r.notified_at, r.next_due, r.call, r.ended, r.ended_by, r.requester_id, clock_now() as now, e.display_name as ended_by_name,
          coalesce((select json_agg(json_build_object('user_id', h.user_id, 'display_name', u.display_name, 'title', u.title,
                      'notified_at', h.notified_at, 'state', i.state,
-                     'is_wrong_recipient', h.is_wrong_recipient) order by h.position, h.notified_at, h.user_id)
+                     'position', h.position, 'is_wrong_recipient', h.is_wrong_recipient) order by h.position, h.notified_at, h.user_id)
             from escalation_responder h
             join users u on u.account_id = $1 and u.id = h.user_id
             left join acknowledgement i on i.account_id = $1 and i.thread_id = r.thread_id and i.message_id = r.message_id

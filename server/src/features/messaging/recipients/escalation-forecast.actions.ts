@@ -46,16 +46,15 @@ export async function forecastEscalations(
     account_id,
     plans: runs.map(({ plan }) => plan),
     group_ids: [...new Set(runs.flatMap(({ group_id }) => group_id ?? []))],
-    responder_ids: [
-      ...new Set(runs.flatMap(({ responders, latest_ids }) => [...responders.responder_ids, ...latest_ids])),
-    ],
+    responder_ids: [...new Set(runs.flatMap(({ asked_at }) => [...asked_at.keys()]))],
     now,
     seconds: Math.max(
       ...runs.map(({ plan, due_in_seconds }) => (due_in_seconds ?? 0) + longestSeconds(plan)),
     ),
   })
   const { people } = contextAt(0)
-  const notifications = message && (await planNotifications(db, account_id, message, [...people.keys()]))
+  const requests = new Map([...people.keys()].map((user_id) => [user_id, { is_asked: true, step: 1 }]))
+  const notifications = message && (await planNotifications(db, account_id, message, requests))
   const isAvailable = (user_id: number) => notifications?.get(user_id)?.is_waited_for ?? true
   return runs.map((run) => ({
     people,

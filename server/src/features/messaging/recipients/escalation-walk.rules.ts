@@ -104,9 +104,9 @@ export interface ForecastStage extends ReachedStage {
 
 export interface ForecastStart {
   responders: ResponderState
-  /** Users whom the latest stage asked first. */
-  latest_ids: readonly number[]
-  /** When the next stage is due; null: the latest one starts now. */
+  /** The step that first asked each responder. */
+  asked_at: ReadonlyMap<number, number>
+  /** When the next stage is due; null: the latest one starts now, and may be left at once. */
   due_in_seconds: number | null
 }
 
@@ -117,23 +117,27 @@ export function forecastStages(
   { contextAt, isAvailable }: ForecastContext,
 ): ForecastStage[] {
   const stages: ForecastStage[] = []
-  let { responders, latest_ids } = start
+  let { responders } = start
+  const asked_at = new Map(start.asked_at)
   let place: EscalationCourse = course
   let at = 0
   for (;;) {
     const atOnce = findReachedStage(place, contextAt(at), responders)
-    const isWaiting = !isPassedOver(latest_ids, isAvailable, place, atOnce)
-    if (isWaiting)
-      at += stages.length === 0 ? (start.due_in_seconds ?? atOnce.wait_seconds) : atOnce.wait_seconds
+    const due_in_seconds = stages.length === 0 ? start.due_in_seconds : null
+    const { position } = place
+    const asked_ids = [...asked_at.keys()].filter(
+      (id) => asked_at.get(id) === position && !responders.excluded.has(id),
+    )
+    const isWaiting = due_in_seconds !== null || !isPassedOver(asked_ids, isAvailable, place, atOnce)
+    if (isWaiting) at += due_in_seconds ?? atOnce.wait_seconds
     const context = contextAt(at)
     const stage = isWaiting ? findReachedStage(place, context, responders) : atOnce
     const reached = withForwardedTargets(stage.targets, context, responders, course.requester_id)
     const user_ids = reached.map(({ user_id }) => user_id)
     stages.push({ ...stage, in_seconds: at, user_ids, responders })
     if (stage.kind === 'end') return stages
-    const known = new Set(responders.responder_ids)
-    latest_ids = user_ids.filter((id) => !known.has(id))
-    responders = { ...responders, responder_ids: [...known.union(new Set(user_ids))] }
+    for (const id of user_ids) if (!asked_at.has(id)) asked_at.set(id, stage.position)
+    responders = { ...responders, responder_ids: [...asked_at.keys()] }
     place = { ...course, position: stage.position, round: stage.round }
   }
 }

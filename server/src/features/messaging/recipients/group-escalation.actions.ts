@@ -38,7 +38,7 @@ export async function forecastGroups(
         round: 1,
         requester_id: context.sender_id,
         responders: { excluded: new Set([context.sender_id]), responder_ids: asked_ids },
-        latest_ids: asked_ids,
+        asked_at: new Map(asked_ids.map((user_id) => [user_id, position])),
         due_in_seconds: null,
         first_ids: page.targets.length > 0 ? page.targets.map(({ user_id }) => user_id) : asked_ids,
       },
@@ -57,16 +57,15 @@ export async function forecastGroups(
 interface GroupRun {
   plan: { repeat_count: number }
   first_ids: readonly number[]
-  latest_ids: readonly number[]
+  asked_at: ReadonlyMap<number, number>
 }
 
 function describeForecast(
-  { plan, first_ids, latest_ids }: GroupRun,
+  { plan, first_ids, asked_at }: GroupRun,
   forecast: EscalationForecast,
 ): GroupForecast {
   const { stages, people } = forecast
-  const asked = new Set(latest_ids)
-  const others = ({ user_ids }: AnnouncedStage) => user_ids.filter((id) => !asked.has(id))
+  const others = ({ user_ids }: AnnouncedStage) => user_ids.filter((id) => !asked_at.has(id))
   const next = stages.find((stage) => others(stage).length > 0)
   return {
     next: next ? { names: joinNames(others(next), { people }), in_seconds: next.in_seconds } : null,

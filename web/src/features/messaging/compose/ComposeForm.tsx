@@ -18,7 +18,7 @@ import { RecipientSummary } from '../recipients/RecipientSummary.tsx'
 import { recipientStatus, toRecipientOptions } from './recipients.rules.ts'
 import { RecipientShortcuts } from './RecipientShortcuts.tsx'
 import { ResponseOptions } from './ResponseOptions.tsx'
-import { isRouted } from './routing-preview.view.ts'
+import { routedContacts } from './routing-preview.view.ts'
 import { RoutingPreview } from './RoutingPreview.tsx'
 import type { useCompose } from './use-compose.ts'
 import type { DraftStore } from './use-saved-draft.ts'
@@ -63,7 +63,7 @@ export function ComposeForm(props: ComposeFormProps) {
         recipients={draft.recipients}
         current={current}
         onOpenThread={onOpenThread}
-        isRouted={isRouted(compose.preview)}
+        routed={routedContacts(compose.preview)}
       >
         <RoutingPreview preview={compose.preview} />
       </RecipientList>

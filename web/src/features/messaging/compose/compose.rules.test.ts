@@ -78,3 +78,11 @@ test('messaging §4: an empty list becomes four blanks, which are not sent', () 
 test('duplicate options are both marked; blank ones are not', () => {
   expect(markDuplicates(['Yes', '', 'yes ', ''])).toEqual([true, false, true, false])
 })
+
+test('while the recipients of a changed message are checked, the button shows no earlier judgement', () => {
+  const checking = { tone: 'plain', label: 'Send message', notice: null, sends: false }
+  expect([sendButtonState(false, false, true), sendButtonState(true, true, true)]).toEqual([
+    checking,
+    checking,
+  ])
+})

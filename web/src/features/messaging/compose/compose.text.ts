@@ -52,13 +52,7 @@ export const addRecipientLabel = (name: string, isFavorite: boolean): string =>
   `Add ${name}${isFavorite ? ', favorite' : ''}`
 export const ownGroupsLabel = 'Your groups'
 
-export const goesToLabel = 'Goes to'
-export const becauseOfPolicyLabel = 'because of'
-export const otherPeopleLabel = (people: number): string => `and ${people} others`
 export const routingPreviewLabel = 'Routing preview'
-export const recipientCountLabel = (people: number): string =>
-  people === 1 ? '1 person gets it.' : `${people} people get it.`
-export const notAlertedLabel = (names: string): string => `${names} will not be alerted (do not disturb).`
 
 export const emptyMessageText = 'Choose a recipient and write a message first.'
 export const blankFieldText = 'This field may not be blank.'

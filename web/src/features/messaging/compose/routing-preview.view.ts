@@ -1,7 +1,4 @@
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
-import { notAlertedLabel, recipientCountLabel } from './compose.text.ts'
-
-type PreviewPerson = RecipientPreview['contacts'][number]['people'][number]
 
 export const emptyPreview: RecipientPreview = {
   recipient_ids: [],
@@ -27,6 +24,12 @@ export function filterPreview(
   return { ...emptyPreview, contacts }
 }
 
+/** The contacts that get the message instead of, or beside, the chosen ones; undefined if no policy changes them. */
+export const routedContacts = (preview: RecipientPreview) =>
+  isRouted(preview)
+    ? preview.contacts.map(({ contact_id, display_name }) => ({ id: contact_id, display_name }))
+    : undefined
+
 /** Whether policies choose who gets the message, or refuse it. */
 export const isRouted = ({ contacts, policies, problem }: RecipientPreview): boolean =>
   contacts.some(({ policy_name }) => policy_name !== null) || (problem !== null && policies.length > 0)
@@ -36,27 +39,3 @@ export const problemOf = ({ policies, problem }: RecipientPreview): string | nul
   policies.some(({ effects }) => problem !== null && effects.some((effect) => effect.includes(problem)))
     ? null
     : problem
-
-const most_named = 3
-
-/** The people whom a policy chose: at most three with their names and faces. */
-export function routedPeople({ people }: RecipientPreview['contacts'][number]): {
-  named: PreviewPerson[]
-  others: number
-} {
-  const named = people.length > most_named ? people.slice(0, most_named - 1) : people
-  return { named, others: people.length - named.length }
-}
-
-export function recipientCountText({ contacts, people_count }: RecipientPreview): string {
-  if (people_count === 0 || (contacts.length === 1 && people_count === 1)) return ''
-  return recipientCountLabel(people_count)
-}
-
-/** Names the recipients who are on do not disturb and will not be alerted. */
-export function notAlertedText({ people }: RecipientPreview['contacts'][number]): string {
-  const names = people.filter(({ is_alerted }) => !is_alerted).map(({ display_name }) => display_name)
-  if (names.length === 0) return ''
-  const who = names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' and ')
-  return notAlertedLabel(who)
-}

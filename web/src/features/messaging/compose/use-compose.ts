@@ -1,5 +1,6 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
+import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
@@ -8,14 +9,13 @@ import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import type { Presence } from '../../directory/contact.rules.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
 import { takeComposePreset } from './compose-dialog.ts'
-import { useRecipientResolution } from '../recipients/recipient-resolution.api.ts'
 import { nextAttempt } from '../threads/send-attempt.rules.ts'
 import { placeComposeError, type ComposeError } from './compose-error.rules.ts'
 import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import { describeTypeChanges, applyMessageType, presetDraft, toNewThread, type Draft } from './draft.rules.ts'
-import { useRoutingPreview } from './routing-preview.api.ts'
+import { useDraftRecipients } from './draft-recipients.api.ts'
 import { sendButtonState } from './send-button.rules.ts'
-import { listOfflineOfMessage, toRecipientQuery } from './recipients.rules.ts'
+import { listOfflineOfMessage } from './recipients.rules.ts'
 import { rememberRecipients } from './suggestions.api.ts'
 import { useSavedDraft, type DraftStore } from './use-saved-draft.ts'
 import { sendFailedText } from './compose.text.ts'
@@ -42,11 +42,12 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
   const [isSubmitted, setSubmitted] = useState(false)
   const [isSending, setSending] = useState(false)
   const [sendError, setSendError] = useState<ComposeError | null>(null)
-  const preview = useRoutingPreview(draft, type)
-  const current = useRecipientResolution(draft && toRecipientQuery(draft), presence)
-  const offline = listOfflineOfMessage(draft?.recipients ?? [], preview, current.resolved, presence)
+  const { preview, current, isChecking, check } = useDraftRecipients(draft, type, presence)
+  const offlineOf = (checked: RecipientPreview) =>
+    listOfflineOfMessage(draft?.recipients ?? [], checked, current.resolved, presence)
+  const offline = offlineOf(preview)
   const errors = draft && isSubmitted ? validateDraft(draft, type) : {}
-  const button = sendButtonState(offline !== '', confirmed === offline)
+  const button = sendButtonState(offline !== '', confirmed === offline, isChecking)
 
   const change = (next: Partial<Draft>) => {
     // Other recipients need a new confirmation.
@@ -98,12 +99,21 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     }
     setSending(false)
   }
+  const checkAndSend = async (message: Draft) => {
+    let latest = offline
+    if (isChecking) {
+      setSending(true)
+      latest = offlineOf(await check())
+      setSending(false)
+    }
+    if (latest === '' || latest === confirmed) await send(message)
+    else setConfirmed(latest)
+  }
   const submit = (): boolean => {
     if (!draft || isSending) return true
     setSubmitted(true)
     if (!hasNoErrors(validateDraft(draft, type))) return false
-    if (button.sends) void send(draft)
-    else setConfirmed(offline)
+    void checkAndSend(draft)
     return true
   }
   return {

@@ -4,10 +4,10 @@ import { formatTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import type { CurrentRecipients } from './recipient-resolution.api.ts'
-import { buildRecipientRows, rowsText } from './recipient-rows.view.ts'
+import { buildRecipientRows, rowsText, type ListedContact } from './recipient-rows.view.ts'
 import { RecipientRow } from './RecipientRow.tsx'
 import {
-  beforeRoutingLabel,
+  chosenText,
   lastCheckedText,
   reachesText,
   recipientsNowLabel,
@@ -19,8 +19,8 @@ interface RecipientListProps {
   recipients: readonly Contact[]
   current: CurrentRecipients
   onOpenThread: (thread_id: number) => void
-  /** A routing policy changes who gets the message, or refuses it: the last line says how. */
-  isRouted?: boolean
+  /** The contacts that get the message, if a routing policy changes them. */
+  routed?: readonly ListedContact[] | undefined
   /** The last line. */
   children?: ReactNode
 }
@@ -29,17 +29,16 @@ const mostRows = 5
 
 /** Says below the recipients whom the message reaches now, and how. */
 export function RecipientList(props: RecipientListProps) {
-  const { recipients, current, onOpenThread, isRouted = false, children } = props
+  const { recipients, current, onOpenThread, routed, children } = props
   const now = useMinute()
   const { id: my_id } = useMe()
   const [isExpanded, setExpanded] = useState(false)
   const { resolved, people_count, checked, problem } = current
   const { replaced, isTinted } = useReplacedUsers(resolved)
   const hasFailed = problem !== undefined && resolved.size === 0
-  const rows = hasFailed ? [] : buildRecipientRows(recipients, resolved, { now, my_id, replaced })
+  const rows = hasFailed ? [] : buildRecipientRows(routed ?? recipients, resolved, { now, my_id, replaced })
   const shown = isExpanded ? rows : rows.slice(0, mostRows)
-  const reached = people_count === undefined ? recipientsNowLabel : reachesText(people_count)
-  const heading = isRouted ? beforeRoutingLabel : reached
+  const heading = people_count === undefined ? recipientsNowLabel : reachesText(people_count)
   if (recipients.length === 0) return null
   return (
     <section aria-label={recipientsNowLabel} className="rounded-md border border-line text-sm">
@@ -68,6 +67,11 @@ export function RecipientList(props: RecipientListProps) {
       {problem !== undefined && (
         <p role="alert" className="px-2.5 py-1.5 text-xs text-warn">
           {hasFailed || checked === undefined ? problem : lastCheckedText(formatTime(checked))}
+        </p>
+      )}
+      {routed && (
+        <p className="border-t border-line px-2.5 py-1 text-xs wrap-anywhere text-ink-2">
+          {chosenText(recipients.map(({ display_name }) => display_name).join(', '))}
         </p>
       )}
       {children}

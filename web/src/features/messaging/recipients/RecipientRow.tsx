@@ -49,7 +49,13 @@ export function RecipientRow({ row, isTinted, onOpenThread }: RecipientRowProps)
     case 'group':
       return (
         <li className={lineClass}>
-          <Avatar name={row.contact.display_name} avatar={row.contact.avatar} size={28} group decorative />
+          <Avatar
+            name={row.contact.display_name}
+            {...(row.contact.avatar && { avatar: row.contact.avatar })}
+            size={28}
+            group
+            decorative
+          />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{row.contact.display_name}</span>
             <span className="block text-xs wrap-anywhere text-ink-2">{row.text}</span>

@@ -18,13 +18,15 @@ import {
 } from './recipient.view.ts'
 import * as words from './recipients.text.ts'
 
+export type ListedContact = Pick<Contact, 'id' | 'display_name'> & Partial<Pick<Contact, 'avatar'>>
+
 /** A line of the list below the recipients. */
 export type RecipientRow = { key: string } & (
   | { kind: 'loading' }
   | { kind: 'problem'; text: string }
   | { kind: 'gap'; heading: string; text: string }
   | { kind: 'recent'; text: string; thread_id: number | null }
-  | { kind: 'group'; contact: Contact; text: string }
+  | { kind: 'group'; contact: ListedContact; text: string }
   | {
       kind: 'user'
       user: ResolvedUser
@@ -48,7 +50,7 @@ export const userKey = (contact_id: number, user_id: number): string => `${conta
 
 /** One row per user in the order of the recipients; a user behind several contacts is listed once. */
 export function buildRecipientRows(
-  recipients: readonly Contact[],
+  recipients: readonly ListedContact[],
   resolved: ReadonlyMap<number, ResolvedContact>,
   context: RowContext,
 ): RecipientRow[] {
@@ -60,7 +62,11 @@ export function buildRecipientRows(
   })
 }
 
-function noticeRows(contact: Contact, found: ResolvedContact, { now, my_id }: RowContext): RecipientRow[] {
+function noticeRows(
+  contact: ListedContact,
+  found: ResolvedContact,
+  { now, my_id }: RowContext,
+): RecipientRow[] {
   const { gap, problem, recent_page, next_on_call } = found
   const rows: RecipientRow[] = []
   if (problem !== null) rows.push({ kind: 'problem', key: `${contact.id} problem`, text: problem })
@@ -94,7 +100,7 @@ function noticeRows(contact: Contact, found: ResolvedContact, { now, my_id }: Ro
 }
 
 function peopleRows(
-  contact: Contact,
+  contact: ListedContact,
   found: ResolvedContact,
   listed: Set<number>,
   { now, replaced }: RowContext,
@@ -102,9 +108,13 @@ function peopleRows(
   const { people, problem, gap, type } = found
   if (problem !== null) return []
   const key = `${contact.id}`
-  if (isCounted(found)) return [{ kind: 'group', key, contact, text: describeLargeGroup(found) }]
+  if (isCounted(found)) {
+    const by = found.policy_name === null ? '' : ` · ${words.becauseOfPolicyText(found.policy_name)}`
+    return [{ kind: 'group', key, contact, text: `${describeLargeGroup(found)}${by}` }]
+  }
   if (people.length === 0) return [{ kind: 'group', key, contact, text: words.ownContactText }]
   const isGroup = type === 'ScheduleGroup'
+  const policy = found.policy_name === null ? '' : words.becauseOfPolicyText(found.policy_name)
   const others = people.filter(({ user_id }) => listed.has(user_id))
   const own = people.filter(({ user_id }) => !listed.has(user_id))
   for (const { user_id } of own) listed.add(user_id)
@@ -114,13 +124,14 @@ function peopleRows(
     const reason =
       since === null ? describeReason(user, now) : words.onCallSinceText(user.display_name, since)
     // The block above says why a fallback contact gets it, and a named user needs no reason.
-    const hasReason = isDirect(user) ? isGroup && !gap : true
+    const hasReason = isDirect(user) ? (isGroup && !gap) || found.policy_name !== null : true
+    const parts = [hasReason ? reason : '', describeReachability(user), policy].filter(Boolean)
     return {
       kind: 'user',
       key: rowKey,
       user,
       context: isGroup ? contact.display_name : user.title,
-      text: hasReason ? `${reason} · ${describeReachability(user)}` : describeReachability(user),
+      text: parts.join(' · '),
       aside: at === 0 && isGroup ? describeNext(found, now) : '',
     }
   })

@@ -45,6 +45,9 @@ const consult: ResolvedContact = {
   contact_id: 5,
   type: 'ScheduleGroup',
   group_id: 50,
+  display_name: 'Cardiology Consult',
+  sentence: '',
+  policy_name: null,
   status: 1,
   people: [lowell],
   people_count: 1,
@@ -174,6 +177,14 @@ const rowsOf = (results: ResolvedContact[], replaced: string[] = []) =>
     new Map(results.map((each) => [each.contact_id, each])),
     { now, my_id: 1, replaced: new Set(replaced) },
   )
+
+test('people whom a policy chose are listed as recipients, with the policy', () => {
+  const rows = rowsOf([{ ...consult, policy_name: 'Consults after hours' }])
+  expect(rows[0]).toMatchObject({
+    kind: 'user',
+    text: 'on call until 07:00 · offline, will be texted, then phoned · because of Consults after hours',
+  })
+})
 
 test('a next step that starts at once has no delay', () => {
   const rows = rowsOf([{ ...consult, next_step: { names: 'Matilde Grady', in_seconds: 0 } }])

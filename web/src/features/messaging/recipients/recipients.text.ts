@@ -1,6 +1,7 @@
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 
-export const beforeRoutingLabel = 'Chosen, before routing policies apply'
+export const chosenText = (names: string): string => `You chose ${names}.`
+export const becauseOfPolicyText = (policy: string): string => `because of ${policy}`
 export const recipientsNowLabel = 'Who gets it'
 export function reachesText(count: number): string {
   if (count === 0) return 'Reaches no one now'

@@ -1,15 +1,18 @@
 import { countReach, reachOf } from '@wardline/contract/messaging/recipients/recipient-resolution.rules.ts'
 import type { OnCallNow } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import type {
-  RecipientResolution,
   ResolvedContact as ShownContact,
   ResolvedUser,
 } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
-import type { PlannedNotification } from '../../alerts/notifications/planned-notification.access.ts'
+import type {
+  NewRequest,
+  PlannedNotification,
+} from '../../alerts/notifications/planned-notification.access.ts'
 import type { GroupForecast } from '../recipients/group-escalation.actions.ts'
+import { planEscalationRuns } from '../paging-requests/escalation-start.rules.ts'
 import { noRecipients } from '../recipients/recipient.errors.ts'
 import type { Reachability } from '../recipients/recipient.queries.ts'
 import {
@@ -30,24 +33,51 @@ export interface RecipientDetails {
   recent_pages: ReadonlyMap<number, Omit<RecentPage, 'group_id' | 'patient_id'>>
 }
 
-export const buildResolution = (
-  resolved: ResolvedRecipients,
+export const showContacts = (
+  { contacts }: Pick<ResolvedRecipients, 'contacts'>,
   context: ResolutionContext,
   details: RecipientDetails,
-): RecipientResolution => ({
-  results: resolved.contacts.map((each) => showContact(each, context, details)),
-  people_count: resolved.people.length,
-  problem:
-    [...resolved.problems, ...resolved.unreachable][0] ??
-    (resolved.people.length === 0 ? noRecipients.detail : null),
-})
+): ShownContact[] => contacts.map((each) => showContact(each, context, details))
+
+export interface RequestedResponse {
+  /** A confirmation, a choice of options, or an escalation. */
+  is_asking: boolean
+  apply_escalations: boolean
+}
+
+/** What the message requests from each user: supervisors are informed only, others may be notified by an escalation. */
+export function listRequests(
+  to: ResolvedRecipients,
+  { is_asking, apply_escalations }: RequestedResponse,
+): Map<number, NewRequest> {
+  const runs = apply_escalations ? planEscalationRuns(to) : []
+  const steps = new Map(
+    runs.toReversed().flatMap(({ user_ids, position }) => user_ids.map((user_id) => [user_id, position])),
+  )
+  return new Map(
+    to.people.map(({ user_id, is_informed = false }) => [
+      user_id,
+      { is_asked: is_asking && !is_informed, step: steps.get(user_id) ?? null },
+    ]),
+  )
+}
+
+/** The error that sending would return. */
+export const findProblem = ({
+  problems,
+  unreachable,
+  people,
+}: Pick<ResolvedRecipients, 'problems' | 'unreachable' | 'people'>): string | null =>
+  [...problems, ...unreachable][0] ?? (people.length === 0 ? noRecipients.detail : null)
 
 function showContact(
-  { contact, recipients, problem }: ResolvedContact,
+  { contact, recipients, sentence, problem }: ResolvedContact,
   context: ResolutionContext,
   details: RecipientDetails,
 ): ShownContact {
-  const { contact_id, type, group_id } = contact
+  const { contact_id, type, group_id, name } = contact
+  const forecast = details.forecasts.get(group_id ?? 0)
+  const policy_name = context.routed?.get(contact_id)?.policy ?? null
   const users = recipients.map((each) => showUser(each, context, details))
   const own = users.filter(({ reason }) => reason === 'new_message').map(({ status }) => status)
   const byReach = Map.groupBy(users, reachOf)
@@ -62,6 +92,10 @@ function showContact(
     contact_id,
     type,
     group_id,
+    // The name of a care team is that of its patient, whom the sender may not know.
+    display_name: type === 'CareTeam' ? 'Care team' : name,
+    sentence: forecast?.sentence ?? sentence,
+    policy_name,
     status: bestStatus(own),
     people: isLarge ? least.slice(0, limits.resolved_users) : users,
     people_count: users.length,
@@ -72,7 +106,7 @@ function showContact(
       is_closed,
     },
     next_on_call: details.on_call_now.get(group_id ?? 0)?.next ?? null,
-    next_step: details.forecasts.get(group_id ?? 0)?.next ?? null,
+    next_step: forecast?.next ?? null,
     recent_page: details.recent_pages.get(group_id ?? 0) ?? null,
     problem,
   }

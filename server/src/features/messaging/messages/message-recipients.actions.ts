@@ -1,0 +1,97 @@
+import type { ResolvedContact } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { countShownPatients } from '../../accounts/users/shown-patient.actions.ts'
+import { planNotifications } from '../../alerts/notifications/planned-notification.access.ts'
+import type { NewMessage } from '../../alerts/notifications/planned-notification.rules.ts'
+import { loadOnCallStatus } from '../../paging/on-call/on-call.access.ts'
+import { forecastGroups } from '../recipients/group-escalation.actions.ts'
+import { findReachability } from '../recipients/recipient.queries.ts'
+import type { ResolutionContext, ResolvedRecipients } from '../recipients/recipient.rules.ts'
+import { resolvePatient } from '../threads/thread-patient.actions.ts'
+import { listRequests, showContacts, type RequestedResponse } from './message-recipients.rules.ts'
+import { findRecentPages, type RecentPage } from './recent-page.queries.ts'
+
+/** A page of an earlier shift is no duplicate. */
+const recent_minutes = 30
+
+interface AddressedMessage extends NewMessage, RequestedResponse {
+  patient_id: number | null
+  encounter_id: number | null
+}
+
+export interface MessageRecipients {
+  contacts: ResolvedContact[]
+  pages: RecentPage[]
+}
+
+/**
+ * Who receives a message that is sent now, why, by which channels and when, and who follows if no one responds. The only
+ * source of what is shown before sending, with and without routing policies.
+ */
+export async function describeRecipients(
+  ctx: Context,
+  db: Db,
+  { to, context }: { to: ResolvedRecipients; context: ResolutionContext },
+  message: AddressedMessage,
+): Promise<MessageRecipients> {
+  const { account_id } = ctx.caller
+  const users = to.contacts.flatMap(({ recipients }) => recipients)
+  const user_ids = [...new Set(users.map(({ user_id }) => user_id))]
+  const group_ids = to.contacts.flatMap(({ contact }) => contact.group_id ?? [])
+  const [reachability, notifications, on_call_now, pages, forecasts] = await Promise.all([
+    findReachability(db, account_id, user_ids),
+    planNotifications(db, account_id, message, listRequests(to, message)),
+    loadOnCallStatus(db, account_id, group_ids),
+    listRecentPages(ctx, db, group_ids, message),
+    forecastGroups(db, account_id, message, { to, context }),
+  ])
+  const recent_pages = new Map(pages.map(({ group_id, patient_id: _, ...page }) => [group_id, page]))
+  const details = { reachability, notifications, on_call_now, recent_pages, forecasts }
+  return { contacts: showContacts(to, context, details), pages }
+}
+
+/** Only for callers with access to patients. */
+async function listRecentPages(
+  ctx: Context,
+  db: Db,
+  group_ids: number[],
+  about: Pick<AddressedMessage, 'patient_id' | 'encounter_id'>,
+): Promise<RecentPage[]> {
+  const { account_id, user_id: reader_id, permissions } = ctx.caller
+  if (group_ids.length === 0 || !permissions.has('pcm.view_patient')) return []
+  const { patient_id } = await resolvePatient(ctx, db, about)
+  if (patient_id === null) return []
+  return findRecentPages(db, { account_id, reader_id, patient_id, group_ids, minutes: recent_minutes })
+}
+
+/** Care teams reveal who is responsible for a patient, and pages by others that a patient needed a group. @throws 429 */
+export async function auditShownRecipients(
+  ctx: Context,
+  { contacts }: Pick<ResolutionContext, 'contacts'>,
+  pages: RecentPage[],
+): Promise<void> {
+  const care_teams = contacts.flatMap(({ patient_id }) => patient_id ?? [])
+  const by_others = pages.filter(({ thread_id }) => thread_id === null)
+  if (care_teams.length + by_others.length === 0) return
+  await countShownPatients(ctx, care_teams)
+  const actor_id = ctx.caller.user_id
+  await ctx.transaction(async (tx) => {
+    if (care_teams.length > 0)
+      tx.audit({
+        actor_id,
+        action: 'care_teams.shown',
+        object_type: 'patient',
+        object_id: null,
+        details: { patient_ids: care_teams },
+      })
+    for (const { patient_id, group_id } of by_others)
+      tx.audit({
+        actor_id,
+        action: 'recent_page.shown',
+        object_type: 'patient',
+        object_id: patient_id,
+        details: { group_id },
+      })
+  })
+}
