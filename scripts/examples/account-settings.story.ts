@@ -11,8 +11,11 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
     body: { operator_id: operator?.id ?? null, version },
   })
   await administrator.call('getSetupChecklist', { params })
-  await administrator.call('listFlags', { params })
-  await administrator.call('changeFlags', { params, body: { use_menerva: false } })
+  const flags = await administrator.call('listFlags', { params })
+  await administrator.call('changeFlags', {
+    params,
+    body: { use_menerva: false, version: flags.version },
+  })
   await administrator.call('listPermissions')
   await administrator.call('listRoles', { params, query: { page_size: 2 } })
   const { id: role_id } = await administrator.call('createRole', { params, body: { name: 'Bed manager' } })
@@ -41,7 +44,7 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
   await administrator.call('listGroupPermissions', { params: group })
   await administrator.call('renamePermissionGroup', {
     params: group,
-    body: { display_name: 'Bed management, nights' },
+    body: { display_name: 'Bed management, nights', version: 1 },
   })
   await administrator.call('removePermissionGroupMember', { params: { ...group, user_id: nurse.user_id } })
   await administrator.call('removePermissionGroupRole', { params: { ...group, role_id } })

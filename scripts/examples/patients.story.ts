@@ -16,7 +16,7 @@ export async function recordPatients({ administrator, nurse, doctor, fellow }: C
   const form = new FormData()
   form.append('file', new File([[header, ...records.map(({ text }) => text)].join('\r\n')], 'census.csv'))
   await administrator.call('uploadPatients', { form })
-  const { id } = await administrator.call('createPatient', {
+  const { id, version } = await administrator.call('createPatient', {
     body: { last_name: 'Unknown, Male Foxtrot', class: 'EMER', sex: 'M' },
   })
   await nurse.call('listCareProviders', { query: { page_size: 2 } })
@@ -32,6 +32,7 @@ export async function recordPatients({ administrator, nurse, doctor, fellow }: C
       mrn: '99142001',
       date_of_birth: '1986-01-02',
       location_id: bed.id,
+      version,
     },
   })
   await recordRequests({ administrator, nurse, doctor }, id)
@@ -63,8 +64,11 @@ async function recordAccess({
   })
   await administrator.prepare('assignProvider', { body: { provider_id: doctor.user_id, patient_ids: [id] } })
   const { account } = await administrator.prepare('getMe')
-  const limit = (care_team_access: boolean) =>
-    administrator.prepare('changeFlags', { params: { id: account.id }, body: { care_team_access } })
+  const limit = async (care_team_access: boolean) => {
+    const params = { id: account.id }
+    const { version } = await administrator.prepare('listFlags', { params })
+    await administrator.prepare('changeFlags', { params, body: { care_team_access, version } })
+  }
   await limit(true)
   await fellow.call('getPatientAccess', withId(id))
   const body = { reason: 'consult', text: 'Hospital Medicine asks for a surgical opinion' } as const

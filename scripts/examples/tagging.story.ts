@@ -46,6 +46,9 @@ export async function recordTagging({ administrator, nurse }: Cast): Promise<voi
   await administrator.call('removeSavedFilterTag', { params: { ...filter, tag_id } })
   await administrator.call('deleteSavedFilter', { params: filter })
   await administrator.call('untagContact', { params: { ...tag, contact_id: contact_ids[0] ?? 0 } })
-  await administrator.call('renameTag', { params: tag, body: { classified_name: 'unit: Dialysis, days' } })
+  await administrator.call('renameTag', {
+    params: tag,
+    body: { classified_name: 'unit: Dialysis, days', version: 1 },
+  })
   await administrator.call('deleteTag', { params: tag })
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
-import { unversioned } from '../record-version.ts'
 import { idParams, noContent, route } from '../route.ts'
 import {
   AccountChoice,
@@ -118,7 +117,6 @@ export const setSessionLimits = route({
     'after `version`.',
   allow: { permission: 'accounts.change_user' },
   body: SessionLimitChanges,
-  unversioned: unversioned.optional,
   answers: { 200: SessionLimits, 400: FieldErrors, 409: Detail },
 })
 

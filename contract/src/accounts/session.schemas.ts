@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../record-version.ts'
 import { isStorable } from '../text.ts'
 import { NewPassword } from './password.schemas.ts'
 import { Avatar } from './user.schemas.ts'
@@ -140,7 +141,7 @@ export const SessionLimits = z
 export type SessionLimits = z.output<typeof SessionLimits>
 
 export const SessionLimitChanges = z
-  .strictObject({ ...sessionLimitFields, version: z.int().optional() })
+  .strictObject({ ...sessionLimitFields, version: recordVersion })
   .refine((limits) => limits.shared_lock_minutes <= limits.lock_minutes, {
     path: ['shared_lock_minutes'],
     error: 'Shared workstations must not lock later than others.',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { booleanParam, idList, typeaheadQuery } from '../typeahead.ts'
-import { unversioned } from '../record-version.ts'
 import { idParams, pageOf, route } from '../route.ts'
 import {
   Encounter,
@@ -69,7 +68,6 @@ export const changePatient = route({
   allow: editors,
   params: idParams,
   body: PatientChanges,
-  unversioned: unversioned.optional,
   answers: changed,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Status } from '../accounts/user.schemas.ts'
+import { recordVersion } from '../record-version.ts'
 import { isBlank, line, nameLine } from '../text.ts'
 import { Location, Place } from './location.schemas.ts'
 
@@ -157,7 +158,7 @@ export type NewPatient = z.output<typeof NewPatient>
 export const PatientChanges = z.strictObject({
   last_name: lastName.optional(),
   ...identity,
-  version: z.int().optional(),
+  version: recordVersion,
 })
 export type PatientChanges = z.output<typeof PatientChanges>
 

@@ -132,8 +132,11 @@ test.each(Object.entries(cases))(
     expect(seen).toMatchObject({ ...shows('first'), version: version + 1, changed_by: 'Dora Lind' })
     expect(await listAuditEntries(h, audit)).toHaveLength(audited)
     expect(await write('second', seen.version)).toMatchObject({ status: 200, body: shows('second') })
-    expect(await write('third'), 'without a version, the last change wins').toMatchObject({ status: 200 })
-    expect(await read()).toMatchObject({ ...shows('third'), version: version + 3 })
+    expect(await write('third'), 'without a version').toMatchObject({
+      status: 400,
+      body: { version: [expect.stringMatching(/^Send the version that you read/)] },
+    })
+    expect(await read()).toMatchObject({ ...shows('second'), version: version + 2 })
   },
 )
 

@@ -134,7 +134,7 @@ test('an edit keeps every version; one based on an old version is refused with w
     may: { edit: true, delete: false },
   })
   expect((await ana.request(changeNote, { params, body })).body.detail).toBe(
-    'Ben Okafor changed this note in the meantime. Nothing was saved. Compare the versions and save again.',
+    'Ben Okafor changed this note in the meantime. Nothing was saved. Compare the changes and save again.',
   )
   expect((await ben.request(changeNote, { params, body: { type: 'private' } })).body.type).toEqual([
     'Only the author changes who can read a note.',

@@ -1,5 +1,4 @@
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, route } from '../../route.ts'
 import { AccountChanges, AccountSettings, FeatureFlags, FlagChanges } from './account-settings.schemas.ts'
 
@@ -23,7 +22,6 @@ export const changeAccountSettings = route({
   allow: administrators,
   params: idParams,
   body: AccountChanges,
-  unversioned: unversioned.optional,
   answers: { 200: AccountSettings, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
@@ -44,6 +42,5 @@ export const changeFlags = route({
   allow: { permission: 'accounts.change_flag' },
   params: idParams,
   body: FlagChanges,
-  unversioned: unversioned.optional,
   answers: { 200: FeatureFlags, 400: FieldErrors, 404: Detail, 409: Detail },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagNames, type Flag } from '../../flags.ts'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, nameLine } from '../../text.ts'
 import { timeZoneIds } from '../../time-zones.ts'
 import { WeekStart } from '../session.schemas.ts'
@@ -48,7 +49,7 @@ export const AccountChanges = z.strictObject({
     .min(12, 'Passwords need at least 12 characters.')
     .max(64, 'Enter at most 64, so that people can still choose a password.')
     .optional(),
-  version: z.int().optional(),
+  version: recordVersion,
 })
 export type AccountChanges = z.output<typeof AccountChanges>
 
@@ -76,6 +77,6 @@ export const FlagChanges = z.strictObject({
     Flag,
     z.ZodOptional<z.ZodBoolean>
   >),
-  version: z.int().optional(),
+  version: recordVersion,
 })
 export type FlagChanges = z.output<typeof FlagChanges>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { SignOnStart, SignOnTest } from '../sign-on/sign-on.schemas.ts'
 import {
   IdentityProvider,
   IdentityProviderBody,
+  IdentityProviderChanges,
   IdentityProviderSummary,
   LinkedIdentity,
   MetadataSource,
@@ -61,8 +61,7 @@ export const changeIdentityProvider = route({
     'the provider changed after `version`.',
   allow: allowSetUp,
   params: providerParams,
-  body: IdentityProviderBody,
-  unversioned: unversioned.optional,
+  body: IdentityProviderChanges,
   answers: { 200: IdentityProvider, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
@@ -171,6 +170,5 @@ export const setSignInPolicy = route({
   allow: allowSetUp,
   params: idParams,
   body: SignInPolicyChanges,
-  unversioned: unversioned.optional,
   answers: { 200: SignInPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
 })

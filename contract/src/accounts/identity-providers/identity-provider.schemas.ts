@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, isWebAddress, line, nameLine, text } from '../../text.ts'
 
 export const identityProviderKinds = ['oidc', 'saml'] as const
@@ -84,8 +85,6 @@ const common = {
     )
     .max(500, 'At most 500 group mappings.')
     .default([]),
-  /** Of the provider as it was read; a change after it is refused with 409. */
-  version: z.int().optional(),
 }
 
 export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
@@ -132,6 +131,15 @@ export const IdentityProviderBody = z.discriminatedUnion('kind', [OidcBody, Saml
   error: 'kind is oidc or saml.',
 })
 export type IdentityProviderBody = z.output<typeof IdentityProviderBody>
+
+const version = { version: recordVersion }
+
+export const IdentityProviderChanges = z.discriminatedUnion(
+  'kind',
+  [OidcBody.extend(version), SamlBody.extend(version)],
+  { error: 'kind is oidc or saml.' },
+)
+export type IdentityProviderChanges = z.output<typeof IdentityProviderChanges>
 
 export const SigningCertificate = z.object({
   pem: z.string(),
@@ -271,9 +279,10 @@ export const SignInPolicy = z
     /** Users who could sign in with a password if the provider fails. */
     emergency_users: z.array(z.object({ id: z.int(), display_name: z.string() })),
     version: z.int(),
+    changed_by: z.string().nullable(),
   })
   .meta({ id: 'SignInPolicy' })
 export type SignInPolicy = z.output<typeof SignInPolicy>
 
-export const SignInPolicyChanges = z.strictObject({ policy: SignInPolicyName, version: z.int().optional() })
+export const SignInPolicyChanges = z.strictObject({ policy: SignInPolicyName, version: recordVersion })
 export type SignInPolicyChanges = z.output<typeof SignInPolicyChanges>

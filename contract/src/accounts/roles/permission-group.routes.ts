@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -47,7 +46,6 @@ export const renamePermissionGroup = route({
   allow: administrators,
   params: groupParams,
   body: PermissionGroupRename,
-  unversioned: unversioned.optional,
   answers: { 200: PermissionGroup, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 

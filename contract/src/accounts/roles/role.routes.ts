@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -73,7 +72,6 @@ export const changeRole = route({
   allow: administrators,
   params: roleParams,
   body: RoleChanges,
-  unversioned: unversioned.optional,
   answers: { 200: RoleDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 

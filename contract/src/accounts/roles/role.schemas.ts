@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissionIds } from '../../permissions.ts'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, nameLine } from '../../text.ts'
 import { Tag } from '../picker.schemas.ts'
 
@@ -76,7 +77,7 @@ export const RoleChanges = z.strictObject({
   requires_second_factor: z.boolean().optional(),
   /** Null: from the next sign-in. Ignored without a requirement. */
   second_factor_from: z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' }).nullable().optional(),
-  version: z.int().optional(),
+  version: recordVersion,
 })
 export type RoleChanges = z.output<typeof RoleChanges>
 
@@ -113,7 +114,7 @@ export const PermissionGroup = z
 export type PermissionGroup = z.output<typeof PermissionGroup>
 
 export const PermissionGroupName = z.strictObject({ display_name: Name })
-export const PermissionGroupRename = PermissionGroupName.extend({ version: z.int().optional() })
+export const PermissionGroupRename = PermissionGroupName.extend({ version: recordVersion })
 export type PermissionGroupRename = z.output<typeof PermissionGroupRename>
 
 export const PermissionGroupMember = z

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -96,7 +95,6 @@ export const changeUserAccount = route({
   allow: administrators,
   params: userParams,
   body: UserAccountChanges,
-  unversioned: unversioned.optional,
   answers: { 200: UserAccountDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, line, nameLine } from '../../text.ts'
 import { stateReason } from '../user.schemas.ts'
 
@@ -197,9 +198,9 @@ export const UserAccountChanges = z
     hide_mobile_numbers: z.boolean(),
     department_ids: ids('departments'),
     group_ids: ids('groups'),
-    version: z.int(),
   })
   .partial()
+  .extend({ version: recordVersion })
 export type UserAccountChanges = z.output<typeof UserAccountChanges>
 
 export const LockedUsers = z.strictObject({

@@ -74,7 +74,6 @@ export const changeDepartment = route({
   allow: administrators,
   params: idParams,
   body: DepartmentChanges,
-  unversioned: unversioned.optional,
   answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { ContactType } from '../contact.schemas.ts'
 import { isBlank, nameLine } from '../../text.ts'
 
@@ -14,6 +15,8 @@ export const Department = z
     message_contact_count: z.int(),
     fail_over_user: z.string().nullable(),
     archived: z.string().nullable(),
+    /** Increases with each change of name, fail-over user or archiving; send it with a change. */
+    version: z.int(),
   })
   .meta({ id: 'Department' })
 export type Department = z.output<typeof Department>
@@ -53,8 +56,6 @@ export const DepartmentDetail = Department.omit({ fail_over_user: true })
     }),
     /** Why it cannot be deleted; null if it can. */
     usage: z.string().nullable(),
-    /** Increases with each change of name, fail-over user or archiving; send it with a change. */
-    version: z.int(),
     changed: z.string().nullable(),
     changed_by: z.string().nullable(),
     may: z.object({ delete: z.boolean() }),
@@ -78,7 +79,7 @@ export const DepartmentChanges = z.strictObject({
   name: Name.optional(),
   fail_over_user_id: z.int().positive().nullable().optional(),
   is_archived: z.boolean().optional(),
-  version: z.int().optional(),
+  version: recordVersion,
 })
 export type DepartmentChanges = z.output<typeof DepartmentChanges>
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { SavedFilter, Tag } from '../../accounts/picker.schemas.ts'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { idList, typeaheadQuery } from '../../typeahead.ts'
 import { Contact } from '../contact.schemas.ts'
@@ -85,7 +84,7 @@ export const renameSavedFilter = route({
   allow: administrators,
   params: filterParams,
   body: SavedFilterChanges,
-  unversioned: unversioned.optional,
+  unversioned: 'The specification saves {id, name}. Forms send the version that was read, which is compared.',
   answers: { 200: ManagedSavedFilter, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 

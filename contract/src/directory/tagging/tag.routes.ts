@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -62,7 +61,6 @@ export const renameTag = route({
   allow: administrators,
   params: tagParams,
   body: TagRename,
-  unversioned: unversioned.optional,
   answers: { 200: ManagedTag, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Tag } from '../../accounts/picker.schemas.ts'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, nameLine } from '../../text.ts'
 
 const name = (max: number) => nameLine(max).refine((value) => !isBlank(value), 'Enter a name.')
@@ -25,7 +26,7 @@ export const ManagedTag = Tag.extend({
 export type ManagedTag = z.output<typeof ManagedTag>
 
 export const TagName = z.strictObject({ classified_name: name(100) })
-export const TagRename = TagName.extend({ version: z.int().optional() })
+export const TagRename = TagName.extend({ version: recordVersion })
 export type TagRename = z.output<typeof TagRename>
 export const AddedTags = z.strictObject({ tag_ids: ids('tag') })
 export const AddedContacts = z.strictObject({ contact_ids: ids('contact') })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -61,7 +60,6 @@ export const changeMessageType = route({
   allow: administrators,
   params: typeParams,
   body: MessageTypeChanges,
-  unversioned: unversioned.optional,
   answers: { 200: ManagedMessageType, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, line, nameLine, text } from '../../text.ts'
 import { ResponseMeanings } from '../acknowledgements/acknowledgement.schemas.ts'
 import { fieldTypes, MessageType } from '../threads/message-type.schemas.ts'
@@ -73,7 +74,7 @@ export const NewMessageType = z.strictObject({
 })
 export type NewMessageType = z.output<typeof NewMessageType>
 
-export const MessageTypeChanges = z.strictObject(content).partial().extend({ version: z.int().optional() })
+export const MessageTypeChanges = z.strictObject(content).partial().extend({ version: recordVersion })
 export type MessageTypeChanges = z.output<typeof MessageTypeChanges>
 
 /** One of both. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -53,7 +52,6 @@ export const changeNoteField = route({
   allow: administrators,
   params: idParams,
   body: NoteFieldChanges,
-  unversioned: unversioned.optional,
   answers: { 200: NoteField, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
@@ -101,7 +99,6 @@ export const changeNoteTemplate = route({
   allow: administrators,
   params: idParams,
   body: NoteTemplateChanges,
-  unversioned: unversioned.optional,
   answers: { 200: NoteTemplate, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
 
 /** 0 low, 1 normal, 2 high. */
@@ -34,7 +35,7 @@ export const NoteFieldChanges = z.strictObject({
   name: Name.optional(),
   required: z.boolean().optional(),
   show_label: z.boolean().optional(),
-  version: z.int().optional(),
+  version: recordVersion,
 })
 export type NoteFieldChanges = z.output<typeof NoteFieldChanges>
 
@@ -69,6 +70,6 @@ export const NoteTemplateChanges = z.strictObject({
   name: Name.optional(),
   priority: NotePriority.optional(),
   field_ids: fieldIds.optional(),
-  version: z.int().optional(),
+  version: recordVersion,
 })
 export type NoteTemplateChanges = z.output<typeof NoteTemplateChanges>

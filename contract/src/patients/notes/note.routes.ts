@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { text } from '../../text.ts'
 import { NewNote, Note, NoteChanges, NoteVersion, noteTypes } from './note.schemas.ts'
@@ -70,7 +69,6 @@ export const changeNote = route({
   allow: writers,
   params: noteParams,
   body: NoteChanges,
-  unversioned: unversioned.optional,
   answers: { 200: Note, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 

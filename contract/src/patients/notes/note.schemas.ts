@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { text } from '../../text.ts'
 import { NotePriority } from '../note-templates/note-template.schemas.ts'
 import { ProviderUser } from '../patient.schemas.ts'
@@ -77,7 +78,7 @@ export const NoteChanges = z.strictObject({
   priority: NotePriority.optional(),
   content: noteContent.optional(),
   data: noteFieldTexts.optional(),
-  version: z.int().optional(),
+  version: recordVersion,
   ...writtenIn,
 })
 export type NoteChanges = z.output<typeof NoteChanges>

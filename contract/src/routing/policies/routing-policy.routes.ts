@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
 import {
@@ -56,7 +55,6 @@ export const changeRoutingPolicy = route({
   allow: changers,
   params: idParams,
   body: RoutingPolicyChanges,
-  unversioned: unversioned.optional,
   answers: { 200: RoutingPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { Action } from '../actions/action.schemas.ts'
 import { ConditionSet } from '../condition-sets/condition-set.schemas.ts'
 import { RoutingId, RoutingName } from '../routing-fields.ts'
@@ -70,7 +71,7 @@ export const NewRoutingPolicy = z.strictObject({
 })
 export type NewRoutingPolicy = z.output<typeof NewRoutingPolicy>
 
-export const RoutingPolicyChanges = z.strictObject(content).partial().extend({ version: z.int().optional() })
+export const RoutingPolicyChanges = z.strictObject(content).partial().extend({ version: recordVersion })
 export type RoutingPolicyChanges = z.output<typeof RoutingPolicyChanges>
 
 export const PolicyOrder = z.strictObject({

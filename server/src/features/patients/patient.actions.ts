@@ -9,8 +9,9 @@ import type {
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { AppError, invalid } from '../../platform/http/errors.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../platform/http/paging.ts'
+import { requireVersion } from '../../platform/http/versions.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import { listCareTeams } from './care-team-member.queries.ts'
 import * as encounters from './encounter.queries.ts'
@@ -98,8 +99,7 @@ export function changePatient(ctx: Context, id: number, given: PatientChanges): 
   return ctx.transaction(async (tx) => {
     await lockPatient(tx, id)
     const before = await requirePatient(ctx, tx.db, id)
-    if (given.version !== undefined && given.version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(given.version, before, errors.changed)
     const was = { ...before, location_id: before.place?.id ?? null }
     const stored = await toStored(ctx, tx, id, given, was)
     await queries.updatePatient(tx.db, { account_id, patient_id: id, user_id }, stored)
@@ -184,7 +184,7 @@ async function toStored(
   ctx: Context,
   tx: Tx,
   patient_id: number | null,
-  given: PatientChanges,
+  given: Omit<PatientChanges, 'version'>,
   was: queries.StoredPatient,
 ): Promise<queries.StoredPatient> {
   const { account_id } = tx

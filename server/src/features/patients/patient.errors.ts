@@ -30,8 +30,4 @@ export const isMerged = (name: string) => ({
   code: 'patient.merged',
   detail: `The record of ${name} was merged into another one. Open the patient again to see it.`,
 })
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'patient.changed',
-  detail: `${name ?? 'Wardline'} changed this patient in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const changed = { code: 'patient.changed', noun: 'this patient' }

@@ -16,10 +16,6 @@ export const policyUsed = {
     'Only unused policies can be deleted. Messages were routed by this policy, and their history names it. Deactivate it instead.',
 } as const
 
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'routing.changed',
-  detail: `${name ?? 'Wardline'} changed this policy in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const changed = { code: 'routing.changed', noun: 'this policy' }
 
 export const noSuch = (what: string, id: number) => `There is no ${what} ${id}. Reload the page.`

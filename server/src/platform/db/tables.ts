@@ -31,6 +31,7 @@ export interface Tables {
     sign_in_policy: Generated<'any' | 'external'>
     sign_in_policy_version: Generated<number>
     demo_password_hash: string | null
+    sign_in_policy_changed_by_user_id: number | null
   }
   account_flag: {
     account_id: number

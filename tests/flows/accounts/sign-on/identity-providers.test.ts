@@ -82,8 +82,11 @@ describe('identity providers', () => {
     const { dora } = hospital
     const { id, version } = await createProvider(hospital, oidc())
     const target = { params: { ...params, provider_id: id } }
-    await dora.call(routes.changeIdentityProvider, { ...target, body: oidc({ version }) })
-    const late = await dora.request(routes.changeIdentityProvider, { ...target, body: oidc({ version }) })
+    await dora.call(routes.changeIdentityProvider, { ...target, body: { ...oidc(), version } })
+    const late = await dora.request(routes.changeIdentityProvider, {
+      ...target,
+      body: { ...oidc(), version },
+    })
     expect(late).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Dora Lind') } })
   })
 
@@ -124,7 +127,7 @@ describe('identity providers', () => {
       await helper.request(routes.createIdentityProvider, { params, body: saml(attack) }),
       await helper.request(routes.changeIdentityProvider, {
         ...target,
-        body: saml({ ...attack, certificates: [samlKeys.second.cert], version }),
+        body: { ...saml({ ...attack, certificates: [samlKeys.second.cert] }), version },
       }),
       await helper.request(routes.createSamlKey, target),
       await helper.request(routes.setSignInPolicy, { params, body: { policy: 'any' } }),

@@ -6,7 +6,8 @@ import type {
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as errors from './account-settings.errors.ts'
@@ -30,13 +31,12 @@ export function changeAccountSettings(
 export async function applyAccountChanges(
   ctx: Context,
   tx: Tx,
-  { version, ...given }: AccountChanges,
+  { version, ...given }: Partial<AccountChanges>,
 ): Promise<AccountSettings> {
   const { account_id } = tx
   await queries.lockAccount(tx.db, account_id)
   const before = await loadSettings(tx.db, account_id)
-  if (version !== undefined && version !== before.version)
-    throw new AppError(errors.changedMeanwhile(before.changed_by))
+  requireVersion(version, before, errors.changed)
   const was = {
     name: before.name,
     time_zone: before.time_zone,

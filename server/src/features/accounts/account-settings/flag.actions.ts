@@ -6,7 +6,7 @@ import type {
 import { flagNames, flags } from '@wardline/contract/flags.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { getFlags, upsertFlags } from '../users/feature-flag.queries.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as errors from './account-settings.errors.ts'
@@ -31,8 +31,7 @@ export function changeFlags(
   return ctx.transaction(async (tx) => {
     await queries.lockAccount(tx.db, account_id)
     const before = await queries.findFlagVersion(tx.db, account_id)
-    if (version !== undefined && version !== before.version)
-      throw new AppError(errors.flagsChangedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.flagsChanged)
     await queries.increaseFlagVersion(tx.db, { account_id, changed_by: ctx.caller.user_id })
     await upsertFlags(tx.db, account_id, changes)
     tx.emit(accountChanged, { account: true }, { account_id })

@@ -1,14 +1,16 @@
 import type {
   IdentityProvider,
   IdentityProviderBody,
+  IdentityProviderChanges,
   IdentityProviderSummary,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { accountChanged } from '@wardline/contract/accounts/account-settings/account-settings.events.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
 import { isLoopback, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import { publishSessionsOfUsersEnded } from '../sessions/session-end.actions.ts'
@@ -156,7 +158,7 @@ export async function changeIdentityProvider(
   ctx: Context,
   needs: ProviderNeeds,
   params: ProviderParams,
-  body: IdentityProviderBody,
+  { version, ...body }: IdentityProviderChanges,
   origin: string | undefined,
 ): Promise<IdentityProvider> {
   requireOwnAccount(ctx, params.id)
@@ -172,8 +174,7 @@ export async function changeIdentityProvider(
     if (!(await queries.lockProvider(tx.db, key))) throw notFound()
     const before = await queries.findProviderDetail(tx.db, key)
     if (!before) throw notFound()
-    if (before.version !== (body.version ?? seen.version))
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.changed)
     const actor_id = ctx.caller.user_id
     const conflict = await queries.updateProvider(tx.db, key, { ...stored, actor_id })
     if (conflict !== undefined) throw invalid({ name: [errors.nameTaken] })

@@ -1,11 +1,7 @@
 export const nameTaken = 'Another provider of your account has this name.'
 export const domainTaken = (domain: string) =>
   `${domain} belongs to another provider. A domain can belong to one only.`
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'identity_provider.changed',
-  detail: `${name ?? 'Wardline'} changed this provider in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const changed = { code: 'identity_provider.changed', noun: 'this provider' }
 export const fixedKind = 'The kind of a provider cannot be changed. Add another provider.'
 export const secretRequired = 'Enter the client secret, or choose “None” as client authentication.'
 export const reenterSecret = 'Enter the client secret again: the issuer has changed.'
@@ -27,8 +23,4 @@ export const metadataUnavailable = (reason: string) => `Could not fetch the meta
 export const noProviderOn = 'Turn on an identity provider first. Without one, no user could sign in.'
 export const noEmergencyUser =
   'Give a user with a password the permission “Sign in with a password although the account requires an external identity provider.” first. Otherwise no one could sign in if the provider fails.'
-export const policyChangedMeanwhile = {
-  status: 409,
-  code: 'sign_in_policy.changed',
-  detail: 'Someone else changed who may use a password. Nothing was saved. Reload the page.',
-} as const
+export const policyChanged = { code: 'sign_in_policy.changed', noun: 'the password rule' }

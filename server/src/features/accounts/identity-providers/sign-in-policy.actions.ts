@@ -5,7 +5,8 @@ import type {
 import { accountChanged } from '@wardline/contract/accounts/account-settings/account-settings.events.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid } from '../../../platform/http/errors.ts'
+import { invalid } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as errors from './identity-provider.errors.ts'
 import * as queries from './sign-in-policy.queries.ts'
@@ -32,13 +33,13 @@ export function setSignInPolicy(
   return ctx.transaction(async (tx) => {
     await queries.lockPolicy(tx.db, account_id)
     const before = await queries.getPolicy(tx.db, account_id)
-    if (version !== undefined && version !== before.version) throw new AppError(errors.policyChangedMeanwhile)
+    requireVersion(version, before, errors.policyChanged)
     if (policy === 'external') {
       if (!before.has_provider) throw invalid({ policy: [errors.noProviderOn] })
       if ((await queries.listEmergencyUsers(tx.db, account_id, 1)).length === 0)
         throw invalid({ policy: [errors.noEmergencyUser] })
     }
-    await queries.setPolicy(tx.db, account_id, policy)
+    await queries.setPolicy(tx.db, ctx.caller, policy)
     tx.emit(accountChanged, { account: true }, { account_id })
     tx.audit({
       actor_id: ctx.caller.user_id,

@@ -7,11 +7,14 @@ export interface PolicyRow {
   is_effective: boolean
   has_provider: boolean
   version: number
+  changed_by: string | null
 }
 
 export async function getPolicy(db: Db, account_id: number): Promise<PolicyRow> {
   const { rows } = await sql<PolicyRow>`
     select a.sign_in_policy as policy, ${requiresProvider} as is_effective, a.sign_in_policy_version as version,
+           (select u.display_name from users u
+             where u.account_id = a.account_id and u.id = a.sign_in_policy_changed_by_user_id) as changed_by,
            exists (select from identity_provider p where p.account_id = a.account_id and p.is_on) as has_provider
       from account a where a.account_id = ${account_id}`.execute(db)
   const [row] = rows
@@ -23,8 +26,13 @@ export async function getPolicy(db: Db, account_id: number): Promise<PolicyRow> 
 export const lockPolicy = (db: Db, account_id: number) =>
   sql`select from account where account_id = ${account_id} for no key update`.execute(db)
 
-export const setPolicy = (db: Db, account_id: number, policy: PolicyRow['policy']) =>
-  sql`update account set sign_in_policy = ${policy}, sign_in_policy_version = sign_in_policy_version + 1
+export const setPolicy = (
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+  policy: PolicyRow['policy'],
+) =>
+  sql`update account set sign_in_policy = ${policy}, sign_in_policy_version = sign_in_policy_version + 1,
+             sign_in_policy_changed_by_user_id = ${user_id}
        where account_id = ${account_id}`.execute(db)
 
 export interface EmergencyUser {

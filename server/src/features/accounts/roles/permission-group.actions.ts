@@ -12,6 +12,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 import { requireLocalMembers, withManagingSync } from '../users/managed-membership.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
@@ -47,13 +48,12 @@ export function createGroup(
 export function renameGroup(
   ctx: Context,
   params: GroupParams,
-  { display_name, version }: PermissionGroupRename,
+  { display_name, version }: Omit<PermissionGroupRename, 'version'> & { version?: number },
 ): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   return ctx.transaction(async (tx) => {
     const before = await lockAndLoad(ctx, tx, key)
-    if (version !== undefined && version !== before.version)
-      throw new AppError(errors.renamedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.groupChanged)
     const { display_name: was } = before
     requireHeld(ctx, await permissionsOfRoles(tx.db, tx.account_id, before.roles))
     if (!(await queries.renameGroup(tx.db, key, { display_name, user_id: ctx.caller.user_id })))

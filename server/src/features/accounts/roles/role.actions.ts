@@ -15,6 +15,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { holds, keepingAnAdministrator, requireHeld, requirePermissions } from './administration.access.ts'
@@ -73,8 +74,7 @@ export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges)
   const key = roleKey(ctx, params)
   return ctx.transaction(async (tx) => {
     const before = await lockAndLoad(ctx, tx, key)
-    if (given.version !== undefined && given.version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(given.version, before, errors.changed)
     const { added, removed } = comparePermissions(before.permission_ids, given.permission_ids)
     if (before.standard_key === administrator && added.length + removed.length > 0)
       throw invalid({ permission_ids: [errors.fixedRole] })

@@ -34,14 +34,6 @@ export const givesMore = {
     'This gives permissions that you do not have. Ask an administrator who has them to make this change.',
 } as const
 
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'role.changed',
-  detail: `${name ?? 'Wardline'} changed this role in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const changed = { code: 'role.changed', noun: 'this role' }
 
-export const renamedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'permission_group.changed',
-  detail: `${name ?? 'Wardline'} renamed this group in the meantime. Nothing was saved. Compare the names and save again.`,
-})
+export const groupChanged = { code: 'permission_group.changed', noun: 'this group' }

@@ -2,7 +2,7 @@ import { accountChanged } from '@wardline/contract/accounts/account-settings/acc
 import { sessionsLocked } from '@wardline/contract/accounts/session.events.ts'
 import type { SessionLimitChanges, SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { requireLocalSignIn } from './local-sign-in.actions.ts'
 import { findConfirmingProvider, findLocalSignIn } from './local-sign-in.queries.ts'
@@ -84,8 +84,7 @@ export const setSessionLimits = (
     const { account_id, user_id } = ctx.caller
     await queries.lockSessionLimits(tx.db, account_id)
     const { version: stored, changed_by, ...before } = await queries.getSessionLimits(tx.db, account_id)
-    if (version !== undefined && version !== stored)
-      throw new AppError(errors.limitsChangedMeanwhile(changed_by))
+    requireVersion(version, { version: stored, changed_by }, errors.limitsChanged)
     await queries.setSessionLimits(tx.db, { account_id, user_id }, limits)
     tx.emit(accountChanged, { account: true }, { account_id })
     tx.audit({

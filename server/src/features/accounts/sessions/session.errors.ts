@@ -63,8 +63,4 @@ export class SecondFactorNeededError extends AppError {
   }
 }
 
-export const limitsChangedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'account.session_limits_changed',
-  detail: `${name ?? 'Wardline'} changed these times in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const limitsChanged = { code: 'account.session_limits_changed', noun: 'these times' }

@@ -9,7 +9,8 @@ import { isBlank } from '@wardline/contract/text.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { applyProfileChanges, checkNewProfile } from '../profiles/profile.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
 import { findManaged, requireLocalFields, requireLocalMemberships } from '../users/managed-field.access.ts'
@@ -80,8 +81,7 @@ export function changeUserAccount(
     await lockUserOfSamePermissions(ctx, tx.db, user_id)
     const before = await queries.findUserAccount(tx.db, key)
     if (!before) throw notFound()
-    if (version !== undefined && version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.changed)
     await requireLocalFields(tx.db, key, { before, changes: { username, email, ...profile } })
     await applyProfileChanges(ctx, tx, user_id, profile)
     await changeNames(ctx, tx, before, { username, email })

@@ -15,11 +15,7 @@ export const strongerUser = (name: string) => ({
   code: 'user.more_permissions',
   detail: `${name} has permissions that you do not have. Ask an administrator who has them to make this change.`,
 })
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'user.changed',
-  detail: `${name ?? 'Wardline'} changed this user in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const changed = { code: 'user.changed', noun: 'this user' }
 export const emailTaken = 'Another user has this e-mail address.'
 export const usernameTaken = 'Another user has this user name.'
 /** `sync`: the name of its configuration. */

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import {
@@ -67,12 +68,11 @@ export async function applyDepartmentChanges(
   ctx: Context,
   tx: Tx,
   id: number,
-  given: DepartmentChanges,
+  given: Partial<DepartmentChanges>,
 ): Promise<DepartmentDetail> {
   const key = departmentKey(ctx, id)
   const before = await lockDepartment(tx, key)
-  if (given.version !== undefined && given.version !== before.version)
-    throw new AppError(errors.changedMeanwhile(before.changed_by))
+  requireVersion(given.version, before, errors.changed)
   const was = {
     name: before.name,
     fail_over_user_id: before.fail_over_user?.id ?? null,

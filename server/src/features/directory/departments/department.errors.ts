@@ -20,8 +20,4 @@ export const usedBy = (items: readonly string[]): string => {
 /** Paging §8: the browser shows 'Cannot delete department {name}', then the reason. */
 export const inUse = (reason: string) => ({ status: 400, code: 'department.in_use', detail: reason }) as const
 
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'department.changed',
-  detail: `${name ?? 'Wardline'} changed this department in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const changed = { code: 'department.changed', noun: 'this department' }

@@ -18,6 +18,7 @@ export interface DepartmentRow {
   message_contact_count: number
   fail_over_user: string | null
   archived: string | null
+  version: number
 }
 
 /** Of a user `u`. */
@@ -82,7 +83,7 @@ export async function listDepartments(
     )
     select d.id, d.name, c.id as contact_id, ${memberCount(account_id)} as member_count,
            ${messageContactCount(account_id)} as message_contact_count, f.display_name as fail_over_user, d.archived,
-           found.total
+           d.version, found.total
       from found join department d on d.account_id = ${account_id} and d.id = found.id
       join contact c on c.account_id = d.account_id and c.department_id = d.id
       left join users f on f.account_id = d.account_id and f.id = d.fail_over_user_id

@@ -10,8 +10,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './saved-filter-administration.queries.ts'
@@ -78,8 +79,7 @@ export function renameFilter(
   const key = filterKey(ctx, params)
   return ctx.transaction(async (tx) => {
     const before = await lockAndLoad(tx, key)
-    if (version !== undefined && version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.filterChanged)
     await storeChange(ctx, tx, key, name)
     publishFilterChange(ctx, tx, key, 'renamed', { name, was: before.name })
     return loadFilter(tx.db, key)

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import type { Page, Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './tag.queries.ts'
@@ -55,8 +56,7 @@ export function renameTag(
   const key = tagKey(ctx, params)
   return ctx.transaction(async (tx) => {
     const before = await lockAndLoad(tx, key)
-    if (version !== undefined && version !== before.version)
-      throw new AppError(errors.renamedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.tagChanged)
     if (!(await queries.renameTag(tx.db, key, { classified_name, user_id: ctx.caller.user_id })))
       throw invalid({ classified_name: [errors.tagTaken] })
     publishTagChange(ctx, tx, key, 'renamed', { classified_name, was: before.classified_name })

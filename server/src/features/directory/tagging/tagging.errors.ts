@@ -13,14 +13,6 @@ export const usedByFilters = (names: readonly string[]) =>
     detail: `Could not delete the tag. Saved filters use it: ${names.join(', ')}. Remove it from them first.`,
   }) as const
 
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'saved_filter.changed',
-  detail: `${name ?? 'Wardline'} changed this saved filter in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const filterChanged = { code: 'saved_filter.changed', noun: 'this saved filter' }
 
-export const renamedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'tag.changed',
-  detail: `${name ?? 'Wardline'} renamed this tag in the meantime. Nothing was saved. Compare the names and save again.`,
-})
+export const tagChanged = { code: 'tag.changed', noun: 'this tag' }

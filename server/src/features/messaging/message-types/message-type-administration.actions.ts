@@ -15,8 +15,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { toMessageType } from '../threads/message-type.queries.ts'
@@ -86,8 +87,7 @@ export function changeType(
   const key = typeKey(ctx, params)
   return ctx.transaction(async (tx) => {
     const before = await lockAndLoad(tx, key)
-    if (version !== undefined && version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.changed)
     const department_ids = changes.department_ids ?? before.departments.map(({ id }) => id)
     const content = requireContent({ ...pickContent(before), department_ids, ...given(changes) })
     await requireDepartments(tx, department_ids)

@@ -10,8 +10,4 @@ export const tooMany = `There are ${limits.message_type_page} message types. Arc
 export const fieldProblem = (at: number, label: string, sentence: string): string =>
   `${label.trim() === '' ? `Field ${at + 1}` : `“${label.trim()}”`}: ${sentence}`
 
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'message_type.changed',
-  detail: `${name ?? 'Wardline'} changed this message type in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const changed = { code: 'message_type.changed', noun: 'this message type' }

@@ -8,7 +8,7 @@ import {
 } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { requireConfirmedPassword } from '../../accounts/sessions/password-confirmation.access.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './retention.errors.ts'
@@ -39,7 +39,7 @@ export function changeRetention(
     await requireConfirmedPassword(ctx, tx.db)
     await queries.lockRetention(tx.db, account_id)
     const before = await loadRule(tx.db, account_id, kind)
-    if (before.version !== version) throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(version, before, errors.changed)
     await queries.upsertRule(tx.db, { account_id, kind, days, user_id })
     tx.audit({
       actor_id: user_id,

@@ -1,10 +1,6 @@
 import { invalid } from '../../../platform/http/errors.ts'
 
-export const changedMeanwhile = (name: string | null) => ({
-  status: 409,
-  code: 'retention.changed',
-  detail: `${name ?? 'Wardline'} changed this rule in the meantime. Nothing was saved. Check the change and save again.`,
-})
+export const changed = { code: 'retention.changed', noun: 'this rule' }
 
 export const alreadyReleased = {
   status: 409,

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as queries from './note-field.queries.ts'
 import * as errors from './note-template.errors.ts'
@@ -41,8 +42,7 @@ export function changeNoteField(ctx: Context, id: number, given: NoteFieldChange
   return ctx.transaction(async (tx) => {
     await queries.lockField(tx.db, key)
     const before = await load(tx.db, key)
-    if (given.version !== undefined && given.version !== before.version)
-      throw new AppError(errors.changedMeanwhile('note field', before.changed_by))
+    requireVersion(given.version, before, errors.fieldChanged)
     const stored = {
       name: given.name ?? before.name,
       required: given.required ?? before.required,

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import type { Key } from './note-field.queries.ts'
 import * as errors from './note-template.errors.ts'
@@ -51,8 +52,7 @@ export function changeNoteTemplate(
   return ctx.transaction(async (tx) => {
     await queries.lockTemplate(tx.db, key)
     const before = await load(tx.db, key)
-    if (given.version !== undefined && given.version !== before.version)
-      throw new AppError(errors.changedMeanwhile('note template', before.changed_by))
+    requireVersion(given.version, before, errors.templateChanged)
     const { name = before.name, priority = before.priority, field_ids = before.field_ids } = given
     await requireFields(tx, field_ids)
     if (!(await queries.updateTemplate(tx.db, { ...key, user_id: ctx.caller.user_id }, { name, priority })))

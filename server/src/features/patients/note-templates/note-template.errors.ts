@@ -9,8 +9,5 @@ export const inUse = (name: string) => ({
   code: 'in_use',
   detail: `Could not deleted ${name}, it is in use`,
 })
-export const changedMeanwhile = (noun: string, name: string | null) => ({
-  status: 409,
-  code: 'note_template.changed',
-  detail: `${name ?? 'Wardline'} changed this ${noun} in the meantime. Nothing was saved. Compare the changes and save again.`,
-})
+export const fieldChanged = { code: 'note_field.changed', noun: 'this note field' }
+export const templateChanged = { code: 'note_template.changed', noun: 'this note template' }

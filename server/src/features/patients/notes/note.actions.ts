@@ -11,6 +11,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { lockNoteTemplate } from '../note-templates/note-template.access.ts'
 import { lockPatient, requireRecord } from '../patient.access.ts'
@@ -103,8 +104,7 @@ export function changeNote(ctx: Context, { id, note_id }: NoteParams, given: Not
     if (!before.may.edit) throw new AppError(errors.notAuthor(before.author.display_name))
     if (given.type !== undefined && given.type !== before.type && before.author.id !== user_id)
       throw invalid({ type: [errors.typeOfOthers] })
-    if (given.version !== undefined && given.version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    requireVersion(given.version, before, errors.changed)
     const { note_template_id } = before
     const template = note_template_id === null ? null : await lockNoteTemplate(tx, note_template_id)
     const stored = {

@@ -15,11 +15,7 @@ export const cannotDelete = (name: string) => ({
   detail: `Only ${name} can delete this note.`,
 })
 export const typeOfOthers = 'Only the author changes who can read a note.'
-export const changedMeanwhile = (name: string) => ({
-  status: 409,
-  code: 'note.changed',
-  detail: `${name} changed this note in the meantime. Nothing was saved. Compare the versions and save again.`,
-})
+export const changed = { code: 'note.changed', noun: 'this note' }
 
 export const draftGone = {
   status: 409,

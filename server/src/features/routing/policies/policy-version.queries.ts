@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Versioned } from '../../../platform/http/versions.ts'
 import type { PolicyKey } from './routing-policy.queries.ts'
 
 export interface StoredPart {
@@ -61,9 +62,9 @@ export async function findSavedAfter(
   db: Db,
   { account_id, id }: PolicyKey,
   version: number,
-): Promise<{ changed_by: string | null } | undefined> {
-  const { rows } = await sql<{ changed_by: string | null }>`
-    select (select u.display_name from users u where u.account_id = ${account_id} and u.id = v.changed_by_user_id) as changed_by
+): Promise<Versioned | undefined> {
+  const { rows } = await sql<Versioned>`
+    select v.version, (select u.display_name from users u where u.account_id = ${account_id} and u.id = v.changed_by_user_id) as changed_by
       from routing_policy_version v
      where v.account_id = ${account_id} and v.policy_id = ${id} and v.version > ${version} and v.changed_part is null
      order by v.version desc limit 1`.execute(db)

@@ -11,6 +11,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { presentActions } from '../actions/action.actions.ts'
 import { findActions } from '../actions/action.queries.ts'
@@ -80,7 +81,7 @@ export async function requireUnchanged(
   version: number | undefined,
 ): Promise<void> {
   const saved = version === undefined ? undefined : await findSavedAfter(tx.db, key, version)
-  if (saved) throw new AppError(errors.changedMeanwhile(saved.changed_by))
+  if (saved) requireVersion(version, saved, errors.changed)
 }
 
 export async function savePolicy(

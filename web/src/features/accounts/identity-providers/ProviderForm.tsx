@@ -35,13 +35,13 @@ const { enter } = providerText
 
 /** Create and edit share the form. */
 export function ProviderForm({ kind, provider, isReadOnly = false, onSaved }: ProviderFormProps) {
-  const save = useSaveProvider(provider?.id)
+  const save = useSaveProvider(provider)
   const [incomplete, setIncomplete] = useState(false)
   const stored = useStoredForm<IdentityProvider | undefined, ProviderFormValues>({
     stored: provider,
     valuesOf: (each) => providerToForm(kind, each),
     send: async (typed) => {
-      const saved = await save.mutateAsync(formToProvider(kind, typed, provider?.version))
+      const saved = await save.mutateAsync(formToProvider(kind, typed))
       onSaved?.(saved)
       return saved
     },

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
+  IdentityProvider,
   IdentityProviderBody,
   MetadataSource,
   SignInPolicyChanges,
@@ -72,20 +73,20 @@ export const linkedUsersQuery = (id: number, provider_id: number, { page, page_s
   })
 
 /** Creates or changes a provider. */
-export function useSaveProvider(provider_id: number | undefined) {
+export function useSaveProvider(provider: IdentityProvider | undefined) {
   const client = useQueryClient()
   const { id } = useMe().account
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: (body: IdentityProviderBody) =>
-      provider_id === undefined
+      provider === undefined
         ? call('POST /api/v1/accounts/{id}/identityproviders/', { params: { id }, body, idempotencyKey })
         : call('PUT /api/v1/accounts/{id}/identityproviders/{provider_id}/', {
-            params: { id, provider_id },
-            body,
+            params: { id, provider_id: provider.id },
+            body: { ...body, version: provider.version },
           }),
-    onSuccess: (provider) => {
-      client.setQueryData(providerQuery(id, provider.id).queryKey, provider)
+    onSuccess: (saved) => {
+      client.setQueryData(providerQuery(id, saved.id).queryKey, saved)
       return client.invalidateQueries({ queryKey: [...providersKey, 'list'] })
     },
     onError: (reason) => {

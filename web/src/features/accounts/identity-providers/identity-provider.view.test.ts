@@ -20,7 +20,7 @@ test('a form becomes the body of its kind, without empty rows and secrets', () =
     issuer: 'https://idp.test',
     client_id: 'wardline',
   }
-  const body = formToProvider('oidc', values, 2)
+  const body = formToProvider('oidc', values)
   expect(body).toMatchObject({
     kind: 'oidc',
     domains: ['a.test', 'b.test', 'c.test'],
@@ -28,7 +28,7 @@ test('a form becomes the body of its kind, without empty rows and secrets', () =
     version: 2,
   })
   expect(body).not.toHaveProperty('client_secret')
-  expect(formToProvider('saml', values, undefined)).not.toHaveProperty('issuer')
+  expect(formToProvider('saml', values)).not.toHaveProperty('issuer')
 })
 
 test('a mapping with a value or a group alone is incomplete', () => {

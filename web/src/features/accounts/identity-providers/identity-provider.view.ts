@@ -99,11 +99,7 @@ export function providerToForm(
 }
 
 /** Rows without a value and a group are left out; a blank secret keeps the stored one. */
-export function formToProvider(
-  kind: IdentityProviderKind,
-  values: ProviderFormValues,
-  version: number | undefined,
-): IdentityProviderBody {
+export function formToProvider(kind: IdentityProviderKind, values: ProviderFormValues): IdentityProviderBody {
   const common = {
     name: values.name,
     is_on: values.is_on,
@@ -116,7 +112,6 @@ export function formToProvider(
     groups: values.groups.flatMap(({ value, group }) =>
       value.trim() !== '' && group ? [{ value: value.trim(), group_id: group.id }] : [],
     ),
-    ...(version !== undefined && { version }),
   }
   if (kind === 'oidc')
     return {

@@ -61,7 +61,7 @@ const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
 /** Only fields that differ, so that a field that another administrator changed is kept. */
-export function changesOf(before: UserAccountDetail, draft: UserDraft): UserAccountChanges {
+export function changesOf(before: UserAccountDetail, draft: UserDraft): Omit<UserAccountChanges, 'version'> {
   const texts = textFields.flatMap((name) =>
     draft[name].trim() === before[name] ? [] : [[name, draft[name].trim()] as const],
   )

@@ -111,7 +111,7 @@ function DepartmentTable({ account }: { account: number }) {
           label: 'Archive',
           done: 'archived',
           failure: ({ name }) => couldNotUpdate(name),
-          run: ({ id }) => archive.mutateAsync({ id, is_archived: true }),
+          run: ({ id, version }) => archive.mutateAsync({ id, version, is_archived: true }),
           isOffered: ({ archived }) => archived === null,
           consequence: archiveAllConsequence,
         },
@@ -119,7 +119,7 @@ function DepartmentTable({ account }: { account: number }) {
           label: 'Restore',
           done: 'restored',
           failure: ({ name }) => couldNotUpdate(name),
-          run: ({ id }) => archive.mutateAsync({ id, is_archived: false }),
+          run: ({ id, version }) => archive.mutateAsync({ id, version, is_archived: false }),
           isOffered: ({ archived }) => archived !== null,
         },
         {

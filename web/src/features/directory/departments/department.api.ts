@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
+  Department,
   DepartmentChanges,
   DepartmentOrdering,
   MemberOrdering,
@@ -158,7 +159,7 @@ interface ContactMarks {
 }
 
 export type DepartmentChange =
-  | ({ kind: 'change'; version: number } & DepartmentChanges)
+  | ({ kind: 'change' } & DepartmentChanges)
   | { kind: 'add_members'; user_ids: number[] }
   | { kind: 'remove_member'; user_id: number }
   | ({ kind: 'add_contacts'; contact_ids: number[] } & ContactMarks)
@@ -242,8 +243,8 @@ export function useChangeDepartment(id: number) {
 export function useArchiveDepartment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, is_archived }: { id: number; is_archived: boolean }) =>
-      call('PUT /api/v1/departments/{id}/', { params: { id }, body: { is_archived } }),
+    mutationFn: ({ id, ...body }: Pick<Department, 'id' | 'version'> & { is_archived: boolean }) =>
+      call('PUT /api/v1/departments/{id}/', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: departmentsKey }),
   })
 }

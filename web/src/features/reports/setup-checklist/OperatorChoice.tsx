@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { accountSettingsQuery } from '../../accounts/account-settings/account-settings.api.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { setupChecklistQuery } from './setup-checklist.api.ts'
@@ -13,14 +14,16 @@ import { setupChecklistQuery } from './setup-checklist.api.ts'
 export function OperatorChoice() {
   const { account } = useMe()
   const client = useQueryClient()
+  const settings = useQuery(accountSettingsQuery(account.id))
   const [selected, setSelected] = useState<SelectedUser[]>([])
   const save = useMutation({
-    mutationFn: (operator_id: number) =>
-      call('PUT /api/v1/accounts/{id}/', { params: { id: account.id }, body: { operator_id } }),
+    mutationFn: (body: { operator_id: number; version: number }) =>
+      call('PUT /api/v1/accounts/{id}/', { params: { id: account.id }, body }),
     onSuccess: ({ operator }) => {
       showToast(`${operator?.display_name ?? ''} is the operator now`)
       return client.invalidateQueries(setupChecklistQuery(account.id))
     },
+    onError: () => settings.refetch(),
   })
   const [operator] = selected
   return (
@@ -32,9 +35,13 @@ export function OperatorChoice() {
       <div>
         <Button
           tone="accent"
-          disabled={!operator}
+          disabled={!operator || !settings.data}
           busy={save.isPending}
-          onClick={() => operator && save.mutate(operator.id)}
+          onClick={() =>
+            operator &&
+            settings.data &&
+            save.mutate({ operator_id: operator.id, version: settings.data.version })
+          }
         >
           Set operator
         </Button>

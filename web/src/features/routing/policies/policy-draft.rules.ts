@@ -68,7 +68,7 @@ export function findProblems({ name, priority, sets, actions }: PolicyDraft, isN
 const listIds = (parts: readonly { id: number }[]): number[] => parts.map(({ id }) => id)
 
 /** Only what was changed, so that the changes of others stay. */
-export const toChanges = (draft: Partial<PolicyDraft>): RoutingPolicyChanges => ({
+export const toChanges = (draft: Partial<PolicyDraft>): Omit<RoutingPolicyChanges, 'version'> => ({
   ...(draft.name !== undefined && { name: draft.name }),
   ...(draft.priority !== undefined && { priority: Number(draft.priority) }),
   ...(draft.sets && { conditionset_ids: listIds(draft.sets) }),
