@@ -4,6 +4,8 @@ import * as scim from '@wardline/contract/accounts/scim/scim.routes.ts'
 import { login } from '@wardline/contract/accounts/session.routes.ts'
 import { previewUserUpload } from '@wardline/contract/accounts/user-upload/user-upload.routes.ts'
 import { setProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
+import { uploadAttachment } from '@wardline/contract/files/file.routes.ts'
+import { setAdtInterface } from '@wardline/contract/integrations/adt.routes.ts'
 import { wctpOperation } from '@wardline/contract/integrations/hook.routes.ts'
 import * as sources from '@wardline/contract/integrations/schedule-sources/schedule-source.routes.ts'
 import { createThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
@@ -22,6 +24,7 @@ import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.
 import { createProvider, signOnSettings } from '../../fixtures/hospital/sign-on.ts'
 import { createCalendarGroup } from '../../fixtures/paging/calendar.ts'
 import { connectAs, requestPath, type Person } from '../../fixtures/people/person.ts'
+import { connectAdtSender } from '../../fixtures/peers/adt-sender.ts'
 import { samlKeys } from '../../fixtures/peers/saml/saml-keys.ts'
 import { measureSilence } from './silence.ts'
 import * as worst from './worst-inputs.ts'
@@ -39,14 +42,20 @@ let wctp_uid: string
 let group_id: number
 let scim_group: string
 let token: string
+let adt_port: number
 /** Body of every answer of the schedule source. */
 let source_answer = Buffer.alloc(0)
 let source_url: string
 
 beforeAll(async () => {
   hospital = await createHospital({ settings: signOnSettings, closesWithTest: false })
+  adt_port = await freePort()
+  await hospital.dora.call(setAdtInterface, {
+    body: { sending_application: 'ADT1', sending_facility: 'GEN' },
+  })
   server = await startServerProcess(hospital.data_dir, await freePort(), {
     DATABASE_URL: hospital.database_url,
+    ADT_PORT: String(adt_port),
     ...signOnSettings,
   })
   dora = connectAs(server.url, hospital.dora.user)
@@ -60,7 +69,9 @@ beforeAll(async () => {
     accepts_unsolicited: true,
   })
   saml_uid = provider.uid
-  const source = createServer((_request, response) => response.end(source_answer))
+  const source = createServer(({ url }, response) =>
+    response.end(url === '/login' ? '{"access_token":"token","expires_in":"3600"}' : source_answer),
+  )
   source.listen(0, '127.0.0.1')
   await once(source, 'listening')
   source_url = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
@@ -139,6 +150,18 @@ async function testSource(kind: string, answer: string): Promise<Response> {
   return postAsDora(sources.testScheduleSource, { kind, id }, {})
 }
 
+async function upload(bytes: Buffer): Promise<Response> {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'wound.png')
+  return dora.http(uploadAttachment.path, { method: 'POST', body })
+}
+
+/** Answers as a request would. */
+async function sendAdt(text: string): Promise<Response> {
+  const sender = await connectAdtSender(adt_port)
+  return Response.json(await sender.send(text).finally(sender.close))
+}
+
 type Feed = (input: never) => Promise<Response>
 interface Reader {
   inputs: Record<string, unknown>
@@ -214,6 +237,12 @@ const readers: Record<string, Reader> = {
     feed: (text: string) => post(requestPath(wctpOperation, { params: { uid: wctp_uid } }), 'text/xml', text),
     quick: ['elements without end'],
   },
+  'a picture': {
+    inputs: worst.pictures,
+    feed: (draw: () => Buffer) => upload(draw()),
+    quick: ['names of locations'],
+  },
+  'an ADT message': { inputs: worst.adtMessages, feed: sendAdt, quick: ['components'] },
   ...Object.fromEntries(
     Object.entries(worst.scheduleAnswers).map(([kind, inputs]): [string, Reader] => [
       `an answer of ${kind}`,

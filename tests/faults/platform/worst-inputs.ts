@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 const head =
   '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r" Version="2.0"><saml:Assertion ID="_a" Version="2.0">'
 const signature =
@@ -145,4 +147,36 @@ export const scheduleAnswers = {
       `Staff Name,Staff Id,Assignment Name,Assignment Id,Date,Start Time,End Time\n${megabytes(11, 'a,b,c,d,1-1-26,0700,1900\n')}`,
     'lines without columns': () => megabytes(11, 'a,'),
   },
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+const png = (...chunks: Buffer[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', Buffer.from('00000008000000080802000000', 'hex')),
+    ...chunks,
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+
+const emptyChunk = pngChunk('tEXt', Buffer.alloc(0))
+
+export const pictures = {
+  'names of locations': () => png(pngChunk('tEXt', Buffer.from('GPS'.repeat(340_000)))),
+  'many chunks': () => png(Buffer.concat(Array.from({ length: 800_000 }, () => emptyChunk))),
+}
+
+const segment = 'PID|1||1^^^A|'
+const adtHead = 'MSH|^~\\&|ADT1|GEN|W|H|20261123071500+0000||ADT^A01|1|P|2.5\rEVN||20261123071500+0000\r'
+
+export const adtMessages = {
+  components: `${adtHead}${segment}|${'^'.repeat(900_000)}`,
+  escapes: `${adtHead}${segment}|${'\\F\\'.repeat(300_000)}`,
+  segments: `${adtHead}${'Z\r'.repeat(450_000)}`,
 }

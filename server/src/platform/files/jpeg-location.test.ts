@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import process from 'node:process'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { withoutLocation } from './jpeg-location.ts'
+import { blankTiffLocation, blankXmpLocation, withoutLocation } from './jpeg-location.ts'
 
 const folder = new URL('../../../../tests/data/upload-files/valid/', import.meta.url)
 const read = (name: string) => readFile(new URL(name, folder))
@@ -49,6 +50,36 @@ describe('JPEG location', () => {
   test('a JPEG without a location is unchanged', async () => {
     const original = await read('video-001.jpeg')
     expect(withoutLocation(original)).toEqual(original)
+  })
+
+  const measureCpu = (act: () => void): number => {
+    const before = process.threadCpuUsage()
+    act()
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  }
+
+  test.for(['GPS', 'GPS ', 'GPS=', 'GPS="', 'GPS>', ' ', 'GPSa'])(
+    'a megabyte of %j is searched in linear time',
+    (piece) => {
+      const packet = Buffer.from(piece.repeat(1_000_000 / piece.length))
+      expect(measureCpu(() => blankXmpLocation(packet))).toBeLessThan(1_000)
+    },
+  )
+
+  test('a structure with many GPS directories is blanked as a whole', () => {
+    const tiff = Buffer.alloc(1_000_000, 0xff)
+    const count = 40_000
+    tiff.write('II')
+    tiff.writeUInt32LE(8, 4)
+    tiff.writeUInt16LE(count, 8)
+    for (let n = 0; n < count; n++) {
+      tiff.writeUInt16LE(0x8825, 10 + 12 * n)
+      // Each directory lies before the one that was blanked last.
+      tiff.writeUInt32LE(900_000 - 2 * n, 18 + 12 * n)
+    }
+    expect(measureCpu(() => blankTiffLocation(tiff))).toBeLessThan(1_000)
+    expect(tiff.every((byte) => byte === 0)).toBe(true)
   })
 
   test('a damaged header never fails and never grows the file', async () => {
