@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import {
   parseResponse,
@@ -121,4 +122,12 @@ test('the text of a mail is everything above the quote and the signature', () =>
   expect(textAboveQuote('Accept\r\n\r\nBringing the kit.\r\n-- \r\nBen\r\n')).toBe(
     'Accept\n\nBringing the kit.',
   )
+})
+
+test('a long run of marks is read in linear time', () => {
+  const text = `${'bcdfgh '.repeat(38)}a${','.repeat(60_000)}a`
+  const before = process.threadCpuUsage()
+  expect(parseResponseText(text, new Set()).reference).toBeUndefined()
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1_000)
 })

@@ -1,13 +1,23 @@
 import type { AcknowledgementKind } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import { canAcceptOrReject, type Response } from '../../messaging/acknowledgements/acknowledgement.rules.ts'
 
+const trailing = ' .,;:!()[]-'
+
+/** A pattern that ends with `$` would take quadratic time for a long run of marks inside of the text. */
+function trimMarks(text: string): string {
+  let end = text.length
+  while (end > 0 && trailing.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end).replace(/^[ .,;:!#()[\]-]+/, '')
+}
+
 const normalize = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[“”"'‘’]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s.,;:!#()[\]-]+|[\s.,;:!()[\]-]+$/g, '')
+  trimMarks(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[“”"'‘’]/g, '')
+      .replaceAll(/\s+/g, ' '),
+  )
 
 /** Six characters of the reference alphabet (alerts: newReference). */
 const looksLikeReference = /^[2-9bcdfghjkmnpqrstvwxyz]{6}$/i
