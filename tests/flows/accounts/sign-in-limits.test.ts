@@ -177,6 +177,25 @@ test('a network with hundreds of wrong attempts for other names is slowed down, 
   expect((await crowd.signsIn(person)).status).toBe(200)
 })
 
+test('guessing unknown names is audited with its network, in few rows and without the names', async () => {
+  const attempts = Array.from({ length: 45 }, (_, n) =>
+    attemptSignIn(
+      { email: `guess${n}@nowhere.test`, password: 'wrong' },
+      { 'x-forwarded-for': '203.0.113.77' },
+    ),
+  )
+  expect([...new Set((await Promise.all(attempts)).map(({ status }) => status))]).toEqual([401])
+  const { rows } = await hospital.app.db.acrossAccounts((db) =>
+    sql<{ account_id: number; details: Record<string, unknown> }>`
+      select account_id, details from audit
+       where action = 'sign_in.guessed' and details ->> 'network' = '203.0.113.77' order by id`.execute(db),
+  )
+  const own = rows.filter(({ account_id }) => account_id === hospital.ids.account_id)
+  expect(own.map(({ details }) => details)).toEqual(
+    [10, 20, 40].map((failures) => ({ network: '203.0.113.77', failures, minutes: 15 })),
+  )
+})
+
 test('refused sign-ins are audited with address and reason, and what was typed as a name is never stored', async () => {
   const [person, locked] = [await createNewUser(), await createNewUser()]
   const browser = createBrowser('203.0.113.11')

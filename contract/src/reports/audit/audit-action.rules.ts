@@ -104,6 +104,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'session.locked': 'Locked the screen',
     'session.unlocked': 'Unlocked the screen',
     'sign_in.refused': 'Sign-in refused',
+    'sign_in.guessed': 'Many failed sign-ins from one network',
     'sign_in.emergency': 'Signed in with a password in an emergency',
     'sign_on.refused': 'Sign-in through an identity provider refused',
     'session.confirmed': 'Authenticated again at the identity provider',

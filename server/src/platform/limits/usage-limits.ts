@@ -124,6 +124,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     provider_checks: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
     /** Sign-ins with a passkey alone that are started from one network, such as a hospital. */
     passkey_challenges: { most: 300, per_seconds: 60, refusal: commonErrors.tooOften },
+    /** Audit rows about guessing of user names and passwords, for all networks and within the time that failures count. */
+    guessing_reports: { most: 100, per_seconds: 900, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */
     forged_callbacks: { most: 60, per_seconds: 60, refusal: commonErrors.tooOften },
   }) satisfies Record<string, UsageLimit>

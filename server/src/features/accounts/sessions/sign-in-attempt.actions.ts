@@ -3,15 +3,18 @@ import type { Database } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
+import { LimitReached, type RateLimiter } from '../../../platform/limits/rate-limiter.ts'
 import { findDeviceTrust } from './known-device.queries.ts'
 import { tooManyAttempts } from './session.errors.ts'
 import type { SignInRow } from './session.queries.ts'
 import type { Attempt, RefusedAttempt } from './shared-user-name.rules.ts'
 import * as failures from './sign-in-failure.queries.ts'
 import {
+  isReportedCount,
   max_failures,
   refusingCounters,
   signInDelay,
+  window_minutes,
   type Counter,
   type DeviceTrust,
   type SignInCounter,
@@ -21,6 +24,7 @@ export interface SignInServices {
   db: Database
   /** An HMAC, so that no counter keeps what was typed. */
   fingerprint: (text: string) => Buffer
+  limiter: Pick<RateLimiter, 'consume'>
   /** For the metrics and the log. */
   onAttempt: (attempt: {
     outcome: 'accepted' | 'refused' | 'throttled'
@@ -122,13 +126,16 @@ export const findTrust = (
 /** Counts a wrong password for each user of the name, and once for the address. Audits it for each. */
 export async function recordFailures(
   ctx: AnonymousContext,
-  { db, onAttempt }: SignInServices,
+  services: SignInServices,
   attempts: readonly RefusedAttempt[],
 ): Promise<void> {
+  const { db, onAttempt } = services
   onAttempt({ outcome: 'refused', device: attempts[0]?.trust ?? 'unknown', address: ctx.address })
   const keys = distinctKeys(attempts.flatMap((attempt) => attempt.keys))
   const counts = await db.acrossAccounts((writer) => failures.countFailure(writer, keys))
   const full = counts.filter(({ counter, failures: count }) => isUsedUp(counter, count))
+  const atAddress = counts.find(({ counter }) => counter === 'address')
+  if (atAddress && isReportedCount(atAddress.failures)) await auditGuessing(ctx, services, atAddress.failures)
   await Promise.all(
     attempts.map(async ({ user, trust, keys: own, reason }) => {
       if (!user) return
@@ -144,6 +151,34 @@ export async function recordFailures(
       )
     }),
   )
+}
+
+/**
+ * An unknown name belongs to no account, so each account learns of guessing from a network. The rows are few for each
+ * network (`isReportedCount`), and limited for all networks together: an attack must not fill the audit trail.
+ */
+async function auditGuessing(
+  ctx: AnonymousContext,
+  { db, limiter }: SignInServices,
+  failed: number,
+): Promise<void> {
+  try {
+    await limiter.consume('guessing_reports', 'all networks')
+  } catch (reason) {
+    if (reason instanceof LimitReached) return
+    throw reason
+  }
+  const details = { network: networkOf(ctx.address), failures: failed, minutes: window_minutes }
+  for (const account_id of await db.acrossAccounts(failures.listAccountIds))
+    await db.write(account_id, async (tx) =>
+      tx.audit({
+        actor_id: null,
+        action: 'sign_in.guessed',
+        object_type: 'account',
+        object_id: account_id,
+        details,
+      }),
+    )
 }
 
 /** Failures of the device and network are forgiven. Those of all unknown devices are not: others may have made them. */

@@ -58,3 +58,10 @@ export async function deleteOldFailures(db: Db): Promise<number> {
     await sql`delete from sign_in_failure where window_start < clock_now() - interval '1 day'`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** every account: guessing of unknown names is reported to each */
+export async function listAccountIds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from account where not is_internal order by account_id`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}

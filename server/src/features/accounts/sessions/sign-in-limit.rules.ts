@@ -56,3 +56,9 @@ const longest_delay_ms = 2_000
 /** An address with many failures is slowed down, never refused: a hospital may be behind one address. */
 export const signInDelay = (failures: number): number =>
   Math.min(longest_delay_ms, Math.max(0, failures - max_failures.address) * 50)
+
+const first_report = 10
+
+/** 10, 20, 40 … failures of one network: the trail shows the size of an attack within a factor of two, in few rows. */
+export const isReportedCount = (failures: number): boolean =>
+  failures >= first_report && Number.isInteger(Math.log2(failures / first_report))
