@@ -36,3 +36,9 @@ export const nameLine = (max: number) =>
     (value) => !isStorable(value) || withoutDisguise(value) === value,
     'This text contains an invisible character. Delete it and type the text again.',
   )
+
+/** An e-mail address, or none. */
+export const mailAddress = line(254).refine(
+  (value) => value === '' || /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value),
+  'This is not an e-mail address.',
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, nameLine, text } from '../text.ts'
+import { line, mailAddress, nameLine, text } from '../text.ts'
 import { NewPassword } from './password.schemas.ts'
 
 const OwnStatus = z.enum(['online', 'dnd'], { error: 'status is online or dnd.' })
@@ -15,6 +15,8 @@ export const Profile = z
     mobile_number: z.string(),
     /** With a pager number, text messages go to the pager. */
     pager_number: z.string(),
+    /** Personal e-mail, for the alert type `user_email`. */
+    pager_email: z.string(),
     email: z.string(),
     profile_picture: z.string().nullable(),
     default_message_type_id: z.int().nullable(),
@@ -40,6 +42,7 @@ export const ProfileChanges = z
     home_number: line(50),
     mobile_number: line(50),
     pager_number: line(50),
+    pager_email: mailAddress,
     default_message_type_id: z.int().positive().nullable(),
     auto_response_enabled: z.boolean(),
     auto_response_text: text(1_000),

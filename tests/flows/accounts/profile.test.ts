@@ -1,3 +1,4 @@
+import { getUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { changeProfile, getProfile, setUserPassword } from '@wardline/contract/accounts/profile.routes.ts'
 import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import {
@@ -100,6 +101,20 @@ test('mobile and pager numbers must be dialable; an invalid one is refused at it
     sql`update users set mobile_number = 'desk 12' where id = ${ana.user.user_id}`.execute(db),
   )
   expect((await changeUserProfile(ana, { mobile_number: 'desk 12', title: 'RN' })).status).toBe(200)
+})
+
+test('the personal e-mail address of notifications is entered in the profile', async () => {
+  const { ana, dora } = await createHospital()
+  const wrong = await changeUserProfile(ana, { pager_email: 'home' })
+  expect(wrong).toMatchObject({ status: 400, body: { pager_email: ['This is not an e-mail address.'] } })
+  expect(await changeUserProfile(ana, { pager_email: 'ana@home.test' })).toMatchObject({
+    status: 200,
+    body: { pager_email: 'ana@home.test' },
+  })
+  const shown = await dora.call(getUserAccount, {
+    params: { id: ana.user.account_id, user_id: ana.user.user_id },
+  })
+  expect(shown.pager_email).toBe('ana@home.test')
 })
 
 test('messaging §4: the default message type belongs to the account and is returned with the user', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordVersion } from '../../record-version.ts'
-import { isBlank, line, nameLine } from '../../text.ts'
+import { isBlank, line, mailAddress, nameLine } from '../../text.ts'
 import { stateReason } from '../user.schemas.ts'
 
 export const userStates = ['invited', 'active', 'locked', 'deactivated'] as const
@@ -91,6 +91,8 @@ export const UserAccountDetail = UserAccount.extend({
   home_number: z.string(),
   mobile_number: z.string(),
   pager_number: z.string(),
+  /** Personal e-mail; of a pager without a number, its address. */
+  pager_email: z.string(),
   hide_mobile_numbers: z.boolean(),
   profile_picture: z.string().nullable(),
   source: z.enum(['local', 'directory', 'scim']),
@@ -154,10 +156,6 @@ export const UserAccountDetail = UserAccount.extend({
 }).meta({ id: 'UserAccountDetail' })
 export type UserAccountDetail = z.output<typeof UserAccountDetail>
 
-const email = line(254).refine(
-  (value) => value === '' || /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value),
-  'This is not an e-mail address.',
-)
 const username = line(150).refine((value) => !isBlank(value), 'Enter a user name.')
 const ids = (name: string) =>
   z
@@ -169,7 +167,7 @@ const fields = {
   first_name: nameLine(100),
   last_name: nameLine(100),
   title: nameLine(200),
-  email,
+  email: mailAddress,
   home_number: line(50),
   mobile_number: line(50),
   pager_number: line(50),
@@ -181,7 +179,7 @@ export const NewUser = z.strictObject({
   title: fields.title.default(''),
   /** The e-mail address if omitted. */
   username: username.optional(),
-  email: email.default(''),
+  email: mailAddress.default(''),
   home_number: fields.home_number.default(''),
   mobile_number: fields.mobile_number.default(''),
   pager_number: fields.pager_number.default(''),

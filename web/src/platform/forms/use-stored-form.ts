@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, useFormState, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { isApiError } from '../api/api-error.ts'
-import { errorSentences } from './error-sentences.ts'
+import { errorSentences, serverSentences } from './error-sentences.ts'
 import { showServerErrors } from './server-errors.ts'
 
 interface StoredFormParts<S, V> {
@@ -35,7 +35,7 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
       setSaved(true)
     } catch (reason) {
       if (isApiError(reason, 409)) return setFormErrors(errorSentences(reason))
-      if (!isApiError(reason, 400)) return setFormErrors([fallback])
+      if (!isApiError(reason, 400)) return setFormErrors([fallback, ...serverSentences(reason)])
       const names = Object.keys(values) as FieldPath<V>[]
       setFormErrors(showServerErrors(reason, names, form.setError, [fallback]))
     }

@@ -68,7 +68,8 @@ export async function storeProfileChanges(
   const next = { ...before, ...(changes as Partial<Profile>) }
   await checkProfile(tx, user_id, next, new Set(changed))
   await queries.changeProfile(tx.db, person, changes, ctx.caller.user_id)
-  if (changed.includes('pager_number')) await queries.updatePagerUse(tx.db, person)
+  if (changed.includes('pager_number') || changed.includes('pager_email'))
+    await queries.updatePagerUse(tx.db, person)
   tx.audit({
     actor_id: ctx.caller.user_id,
     action: 'user.profile_changed',
@@ -85,10 +86,10 @@ async function liftSuppressions(
   user_id: number,
   changes: ProfileChanges,
 ): Promise<void> {
-  const { home_number = '', mobile_number = '', pager_number = '' } = changes
-  const addresses = [dialable(mobile_number), dialable(home_number), pagerDigits(pager_number)].filter(
-    (address) => address !== undefined,
-  )
+  const { home_number = '', mobile_number = '', pager_number = '', pager_email = '' } = changes
+  const numbers = [dialable(mobile_number), dialable(home_number), pagerDigits(pager_number)]
+  const mail = pager_email.trim().toLowerCase() || undefined
+  const addresses = [...numbers, mail].filter((address) => address !== undefined)
   if (addresses.length === 0) return
   const lifted = await queries.liftSuppressions(tx.db, { account_id: tx.account_id, user_id, addresses })
   if (lifted > 0)

@@ -9,7 +9,7 @@ type Row = Omit<Profile, 'profile_picture'> & { profile_picture_id: number | nul
 
 export async function profileOf(db: Db, { account_id, user_id }: UserKey): Promise<Profile | undefined> {
   const { rows } = await sql<Row>`
-    select u.id, u.first_name, u.last_name, u.display_name, u.title, u.home_number, u.mobile_number, u.pager_number, u.email, u.profile_picture_id,
+    select u.id, u.first_name, u.last_name, u.display_name, u.title, u.home_number, u.mobile_number, u.pager_number, u.pager_email, u.email, u.profile_picture_id,
            u.default_message_type_id, u.auto_response_enabled, u.auto_response_text, u.forwarding_enabled,
            u.forward_to_id, coalesce(other.display_name, '') as forward_to_name, u.hide_mobile_numbers,
            u.status, u.status_until, u.is_monitorable

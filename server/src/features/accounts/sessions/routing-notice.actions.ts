@@ -10,6 +10,7 @@ export const routingFields = [
   'mobile_number',
   'home_number',
   'pager_number',
+  'pager_email',
   'forwarding_enabled',
   'forward_to_id',
 ] as const

@@ -30,7 +30,7 @@ export async function findUserAccount(
   { account_id, user_id }: UserKey,
 ): Promise<AccountDetailRow | undefined> {
   const { rows } = await sql<AccountDetailRow>`
-    select ${accountColumns(account_id)}, u.home_number, u.mobile_number, u.pager_number, u.hide_mobile_numbers,
+    select ${accountColumns(account_id)}, u.home_number, u.mobile_number, u.pager_number, u.pager_email, u.hide_mobile_numbers,
            u.profile_picture_id, u.source, u.created, u.state_changed, u.state_reason, u.version, u.changed,
            u.password_hash is not null as has_password,
            (select json_build_object('created', i.created, 'expires', i.expires, 'sent_to', i.sent_to, 'problem', i.problem)

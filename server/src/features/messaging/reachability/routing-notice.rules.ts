@@ -4,6 +4,7 @@ const names: Record<RoutingChange, string> = {
   mobile_number: 'your mobile number',
   home_number: 'your home number',
   pager_number: 'your pager number',
+  pager_email: 'your personal e-mail address',
   forwarding_enabled: 'whether your messages are forwarded',
   forward_to_id: 'whom your messages are forwarded to',
   device: 'the devices that show your alerts',

@@ -5,13 +5,22 @@ import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
 import { profileText } from './profile.text.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
-const valuesOf = ({ first_name, last_name, title, mobile_number, home_number, pager_number }: Profile) => ({
+const valuesOf = ({
   first_name,
   last_name,
   title,
   mobile_number,
   home_number,
   pager_number,
+  pager_email,
+}: Profile) => ({
+  first_name,
+  last_name,
+  title,
+  mobile_number,
+  home_number,
+  pager_number,
+  pager_email,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -30,11 +39,13 @@ const inputs = [
   { name: 'mobile_number', label: 'Mobile number', maxLength: 50, autoComplete: 'mobile tel' },
   { name: 'home_number', label: 'Home number', maxLength: 50, autoComplete: 'home tel' },
   { name: 'pager_number', label: 'Pager number', maxLength: 50, autoComplete: 'off' },
+  { name: 'pager_email', label: 'Personal e-mail', maxLength: 254, autoComplete: 'home email' },
 ] as const
 
 const hints: Partial<Record<keyof Values, string>> = {
   mobile_number: profileText.mobileHint,
   pager_number: profileText.pagerHint,
+  pager_email: profileText.personalMailHint,
 }
 
 export function AboutForm({ profile }: { profile: Profile }) {

@@ -32,6 +32,7 @@ import {
   noDuties,
   sourceText,
   stateText,
+  pagerText,
   textMessagesTo,
 } from './user-accounts.text.ts'
 
@@ -100,7 +101,8 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
               ['E-mail', user.email || 'None'],
               ['Mobile number', hidden(user.mobile_number, user.hide_mobile_numbers)],
               ['Home number', user.home_number || 'None'],
-              ['Pager number', user.pager_number || 'None'],
+              ['Pager', pagerText(user)],
+              ['Personal e-mail', user.pager_email || 'None'],
               ['Reached by', <ReachedBy key="reached" channels={user.reached_by} />],
               ['Text messages go to', textMessagesTo(user)],
             ]}

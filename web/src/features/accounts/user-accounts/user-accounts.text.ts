@@ -77,6 +77,15 @@ const channelTexts: Record<UserChannel, string> = {
 }
 export const channelsText = (channels: readonly UserChannel[]): string =>
   channels.map((channel) => channelTexts[channel]).join(', ')
+/** A pager without a number gets its messages by e-mail. */
+export const pagerText = ({
+  device_type,
+  pager_number,
+  pager_email,
+}: Pick<UserAccountDetail, 'device_type' | 'pager_number' | 'pager_email'>): string => {
+  if (pager_number !== '') return pager_number
+  return device_type === 'pager' && pager_email !== '' ? `By e-mail to ${pager_email}` : 'None'
+}
 export const textMessagesTo = ({
   device_type,
   mobile_number,

@@ -5,7 +5,13 @@ import { outbox } from '../outbox/reply-outbox.ts'
 import { AttachmentCard } from '../attachments/AttachmentCard.tsx'
 import { PlainText } from '../../../platform/text/PlainText.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
-import { discardLabel, notSentText, sendAgainLabel, waitingForConnectionText } from './messages.text.ts'
+import {
+  discardLabel,
+  notSentBecauseText,
+  notSentText,
+  sendAgainLabel,
+  waitingForConnectionText,
+} from './messages.text.ts'
 
 export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst: boolean }) {
   const me = useMe()
@@ -31,16 +37,16 @@ export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst:
           {waitingForConnectionText}
         </p>
       )}
-      {reply.state === 'error' && <NotSent client_key={reply.client_key} />}
+      {reply.state === 'error' && <NotSent reply={reply} />}
     </MessageFrame>
   )
 }
 
 const actionClass = 'inline-flex items-center gap-1 rounded-sm underline pointer-coarse:min-h-11'
 
-const NotSent = ({ client_key }: { client_key: string }) => (
+const NotSent = ({ reply: { client_key, reason } }: { reply: QueuedReply }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-    {notSentText}
+    {reason === undefined ? notSentText : notSentBecauseText(reason)}
     <button type="button" className={actionClass} onClick={() => outbox.resend(client_key)}>
       <IconRefresh size={12} aria-hidden />
       {sendAgainLabel}

@@ -13,6 +13,7 @@ export const viaLabels = { sms: 'by text message', email: 'by e-mail', pager: 'b
 
 export const waitingForConnectionText = 'Waiting for the connection'
 export const notSentText = 'Not sent'
+export const notSentBecauseText = (reason: string): string => `${notSentText}. ${reason}`
 export const sendAgainLabel = 'Send again'
 export const discardLabel = 'Discard'
 

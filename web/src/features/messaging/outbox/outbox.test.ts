@@ -87,3 +87,16 @@ test('an expired session does not count as a refusal', async () => {
   outbox.add(reply('a'))
   await vi.waitFor(() => expect(states()).toEqual(['a waiting']))
 })
+
+test('a refused reply keeps the sentence of the server until it is sent again', async () => {
+  let isOpen = false
+  const { outbox } = bench(async () => {
+    if (!isOpen) throw new ApiError(403, 'thread.no_replies', 'This thread takes no replies.')
+  })
+  outbox.add(reply('a'))
+  const refused = { state: 'error', reason: 'This thread takes no replies.' }
+  await vi.waitFor(() => expect(outbox.replies.get()).toMatchObject([refused]))
+  isOpen = true
+  outbox.resend('a')
+  await vi.waitFor(() => expect(outbox.replies.get()).toEqual([]))
+})

@@ -1,5 +1,6 @@
 import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { serverSentences } from '../../../platform/forms/error-sentences.ts'
 import { createStore } from '../../../platform/state/store.ts'
 import { stateAfterFailure, type QueuedReply } from './queued-reply.ts'
 
@@ -86,17 +87,18 @@ export class Outbox {
       this.discard(client_key)
     } catch (reason) {
       const state = isApiError(reason) ? stateAfterFailure(reason.status) : 'error'
-      this.#become(client_key, state)
+      this.#become(client_key, state, serverSentences(reason).join(' '))
       if (state === 'error') this.#dependencies.onRefused(reply)
     }
   }
 
   #find = (client_key: string) => this.replies.get().find((reply) => reply.client_key === client_key)
 
-  #become(client_key: string, state: QueuedReply['state']): void {
+  #become(client_key: string, state: QueuedReply['state'], reason = ''): void {
     const reply = this.#find(client_key)
     if (!reply || reply.state === state) return
-    const next = { ...reply, state }
+    const { reason: _, ...rest } = reply
+    const next = { ...rest, state, ...(reason !== '' && { reason }) }
     this.#set(this.replies.get().map((other) => (other.client_key === client_key ? next : other)))
     this.#dependencies.keep(client_key, next)
   }

@@ -15,6 +15,8 @@ export interface QueuedReply {
   isQuiet?: boolean
   created: string
   state: 'submitting' | 'waiting' | 'error'
+  /** The sentence of the server that refused it. */
+  reason?: string
 }
 
 /** Maps status 0 (no response) and 401 (next sign-in) to `waiting`. */
