@@ -63,7 +63,7 @@ test('messaging §3 routing: a redirect replaces the recipients, and the thread 
     { type: 'RedirectAction', contact_ids: [h.cleo.user.contact_id] },
   ])
   const thread = await h.ana.writes(h.ben, 'Consult, please')
-  expect(await recipientsOf(thread)).toEqual([['Cleo Marsh', 'addressed by name', name]])
+  expect(await recipientsOf(thread)).toEqual([['Cleo Marsh', 'chosen by a routing policy', name]])
   expect(await outcomesOf(thread)).toEqual([
     {
       policy_name: name,
@@ -129,7 +129,7 @@ test('messaging §3 routing: on-call, fail-over, added recipients and a supervis
   const thread = await h.ana.writes(h.ben, 'To three')
   expect(await recipientsOf(thread)).toEqual([
     ['Ben Okafor', 'addressed by name', null],
-    ['Cleo Marsh', 'addressed by name', more.name],
+    ['Cleo Marsh', 'chosen by a routing policy', more.name],
     ['Dora Lind', 'supervisor', more.name],
   ])
   const asked = async (person: typeof h.ana) => (await person.inbox())[0]?.acknowledgement?.state
@@ -171,7 +171,7 @@ test('messaging §3 routing: a redirect back to where a message came from is ski
   await policy('Back', [toBen], { priority: 20 })
   const again = await policy('Again', [toCleo], { priority: 30 })
   const thread = await h.ana.writes(h.ben, 'Between two')
-  expect(await recipientsOf(thread)).toEqual([['Cleo Marsh', 'addressed by name', again.name]])
+  expect(await recipientsOf(thread)).toEqual([['Cleo Marsh', 'chosen by a routing policy', again.name]])
   expect((await outcomesOf(thread)).map(({ effects, skipped }) => [effects, skipped])).toEqual([
     [['Sent to Cleo Marsh instead.'], 0],
     [[expect.stringMatching(/^Could not send to Ben Okafor instead\. /)], 1],
@@ -238,6 +238,22 @@ test('policies apply only with the flag, and from the next message on', async ()
   ])
   await setFlag(h, 'routing', true)
   expect((await recipientsOf(await h.ana.writes(h.ben, 'With')))[0]?.[0]).toBe('Cleo Marsh')
+})
+
+test('an action that changes nothing says that it changed nothing, and is not announced', async () => {
+  await policy('Raise', [{ type: 'PriorityAction', priority: 2 }, { type: 'ConfirmationAction' }])
+  const body = {
+    recipient_ids: [h.ben.user.contact_id],
+    subject: 'Urgent',
+    priority: 2,
+    requires_confirm: true,
+  }
+  expect((await h.ana.call(previewRecipients, { body })).policies).toEqual([])
+  const thread = await h.ana.writes(h.ben, 'Urgent', { priority: 2, requires_confirm: true })
+  const { policies } = await h.ana.call(getThreadRouting, { params: { id: thread.id } })
+  expect(policies).toMatchObject([
+    { effects: ['The priority was high already.', 'A confirmation was required already.'] },
+  ])
 })
 
 test('messaging §7 routing: the preview shows whom policies choose, what they change and why they refuse', async () => {

@@ -13,7 +13,7 @@ export const policyUsed = {
   status: 400,
   code: 'routing.policy_used',
   detail:
-    'Only unused policies can be deleted. Messages were routed by this policy, and their history names it. Deactivate it instead.',
+    'Only unused policies can be deleted. Messages have matched this policy, and their history names it. Deactivate it instead.',
 } as const
 
 export const changed = { code: 'routing.changed', noun: 'this policy' }

@@ -106,7 +106,12 @@ test('a test names the step that failed; a wrong password differs from a server 
   const run = () => h.dora.call(sources.testScheduleSource, { params: h.params })
   expect(await run()).toMatchObject({
     passed: true,
-    steps: [{}, {}, { step: 'sign_in' }, { step: 'permission' }],
+    steps: [
+      {},
+      { step: 'connection', text: 'The server answered. The connection is not encrypted.' },
+      { step: 'sign_in' },
+      { step: 'permission' },
+    ],
   })
   const settings = { ...body(h, h.qgenda.settings), name: 'QGenda', secret: 'wrong' }
   await h.dora.call(sources.changeScheduleSource, { params: h.params, body: settings })

@@ -5,7 +5,7 @@ export const couldNotCreatePolicy = 'Could not create routing policy'
 export const couldNotCreateCondition = 'Could not create condition'
 export const couldNotUpdateCondition = 'could not update condition'
 export const onlyUnused =
-  'Only unused policies can be deleted. Messages were routed by this policy, and their history names it. Deactivate it instead.'
+  'Only unused policies can be deleted. Messages have matched this policy, and their history names it. Deactivate it instead.'
 
 export const couldNotSave = (what: string): string => `Could not save the ${what}.`
 

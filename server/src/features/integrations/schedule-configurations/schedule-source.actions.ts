@@ -199,8 +199,15 @@ export async function testStored(
   return (await source.testConnection()).map(({ step, result }) => ({
     step,
     passed: result.ok,
-    text: result.ok ? stepTexts[step] : describeFailure(stored.kind, result),
+    text: result.ok ? describeStep(step, stored.base_url) : describeFailure(stored.kind, result),
   }))
+}
+
+function describeStep(step: keyof typeof stepTexts, base_url: string): string {
+  if (step !== 'connection') return stepTexts[step]
+  return base_url.startsWith('https:')
+    ? stepTexts.connection
+    : 'The server answered. The connection is not encrypted.'
 }
 
 export const describeFailure = (

@@ -92,7 +92,7 @@ export function describeOutcome(outcome: PolicyOutcome, message: DescribedMessag
     matched: conditions,
     effects: told.map((effect) => describeEffect(effect, is_trial ? 'Would' : null, message)),
     notes: told
-      .filter((effect) => !effect.contact_ids || effect.skipped)
+      .filter((effect) => (!effect.contact_ids || effect.skipped) && !effect.is_unchanged)
       .map((effect) => describeEffect(effect, 'Will', message)),
     people: countPeople(told, message.context),
     skipped: skipped.length,
@@ -128,6 +128,10 @@ function describeEffect(
   const [did, would, rest] = effectWords(effect, message)
   if (effect.skipped)
     return `${auxiliary === 'Will' ? 'Cannot' : 'Could not'} ${would}${rest}. ${because[effect.skipped]}`
+  if (effect.is_unchanged)
+    return effect.type === 'PriorityAction'
+      ? `The priority was ${effect.value} already.`
+      : 'A confirmation was required already.'
   const { priority, apply_escalations } = message.fields
   if (effect.type === 'DelayAction' && (priority === 2 || apply_escalations))
     return 'Notifications are not delayed: messages of high priority or with escalation never wait.'

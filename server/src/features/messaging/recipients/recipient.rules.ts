@@ -168,10 +168,11 @@ function usersBehind(contact: AddressedContact, context: ResolutionContext): Con
   if (contact.type === 'ScheduleGroup') return onCallRecipients(contact, context)
   if (contact.type === 'Department') return departmentRecipients(contact, context)
   const user_ids = contact.member_ids.filter((id) => isRecipient(id, context))
+  const isRouted = (context.routed?.get(contact.contact_id)?.policy ?? null) !== null
   const how =
     use === 'supervisor'
       ? { why: 'supervisor', rank: ranks.supervisor, is_informed: true }
-      : { why: membershipReason(contact), rank: ranks[contact.type] }
+      : { why: membershipReason(contact, isRouted), rank: ranks[contact.type] }
   const people = user_ids.map((user_id) => ({ user_id, ...how }))
   return { people, sentence: memberSentence(contact, user_ids.length, context) }
 }
@@ -180,8 +181,8 @@ const isRecipient = (id: number, { people, sender_id }: ResolutionContext): bool
   id !== sender_id && (people.get(id)?.can_receive ?? false)
 
 /** Never names a patient: the thread may be about another one. */
-function membershipReason({ type, name }: AddressedContact): string {
-  if (type === 'User') return 'addressed by name'
+function membershipReason({ type, name }: AddressedContact, isRouted = false): string {
+  if (type === 'User') return isRouted ? 'chosen by a routing policy' : 'addressed by name'
   if (type === 'CareTeam') return 'on the care team of the patient'
   return type === 'Department' ? `message contact of ${name}` : `member of ${name}`
 }

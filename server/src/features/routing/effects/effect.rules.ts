@@ -71,6 +71,8 @@ export interface Effect {
   id?: number
   value?: string
   skipped?: SkippedBecause
+  /** The message was so already. */
+  is_unchanged?: true
 }
 
 export interface Applied {

@@ -1,10 +1,14 @@
-import { nextShift, type ApplyAction } from './effect.rules.ts'
+import { nextShift, type ApplyAction, type Effect } from './effect.rules.ts'
+
+const withChange = (effect: Effect, isChanged: boolean): Effect =>
+  isChanged ? effect : { ...effect, is_unchanged: true }
 
 const priorities = ['low', 'medium', 'high'] as const
 
 export const setPriority: ApplyAction = (draft, fields) => {
   const priority = fields['priority'] as 0 | 1 | 2
-  return { draft: { ...draft, priority }, effect: { type: 'PriorityAction', value: priorities[priority] } }
+  const effect = { type: 'PriorityAction', value: priorities[priority] }
+  return { draft: { ...draft, priority }, effect: withChange(effect, draft.priority !== priority) }
 }
 
 export const setMessageType: ApplyAction = (draft, fields, { hasMessageType }) => {
@@ -16,7 +20,7 @@ export const setMessageType: ApplyAction = (draft, fields, { hasMessageType }) =
 
 export const requireConfirmation: ApplyAction = (draft) => ({
   draft: { ...draft, requires_confirm: true },
-  effect: { type: 'ConfirmationAction' },
+  effect: withChange({ type: 'ConfirmationAction' }, !draft.requires_confirm),
 })
 
 export const escalate: ApplyAction = (draft, fields, { hasEscalationPolicy }) => {

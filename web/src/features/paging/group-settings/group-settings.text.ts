@@ -18,7 +18,8 @@ export const aboutMembership = 'What people can do without asking.'
 export const aboutFallback = 'Every page reaches someone.'
 
 export const departmentHint = 'Department managers can edit this group.'
-export const timeZoneHint = 'Used by the calendar. Can’t be changed while future shifts exist.'
+export const timeZoneHint =
+  'Used by the calendar. Saving another one is refused while the group has future shifts.'
 export const leaveHint = 'Not possible with future shifts.'
 export const nonMemberTakeoverHint = 'Requires takeover by members.'
 export const fallbackHint =

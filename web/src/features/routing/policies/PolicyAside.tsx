@@ -25,9 +25,7 @@ export const PolicyAside = ({ policy, draft, isChanged }: PolicyAsideProps) => (
     {policy && <Statistics {...policy.statistics} />}
     {policy && (
       <p className="text-ink-2">
-        {policy.is_used
-          ? 'Messages were routed by this policy.'
-          : 'No message was routed by this policy yet.'}
+        {policy.is_used ? 'Messages have matched this policy.' : 'No message has matched this policy yet.'}
       </p>
     )}
   </aside>
