@@ -14,10 +14,19 @@ export const recordVersion = z
   })
   .nonnegative()
 
+type Versioned<Body> =
+  Body extends z.ZodObject<infer Shape, infer Config>
+    ? z.ZodObject<Shape & { version: typeof recordVersion }, Config>
+    : never
+
+/** The options of a union of bodies, each with the version. */
+export const withVersion = <const Options extends readonly z.ZodObject[]>(options: Options) =>
+  options.map((option) => option.extend({ version: recordVersion })) as unknown as {
+    [Key in keyof Options]: Versioned<Options[Key]>
+  }
+
 /** Why a route that edits takes no version, or does not require one. */
 export const unversioned = {
-  optional:
-    'Forms send the version that was read. Other clients may leave it out, and overwrite what they have not seen.',
   none_yet: 'The record has no version: the last change wins.',
   own: 'Only its owner edits it, or an administrator on their behalf.',
   one_value: 'It sets one value, which the last change decides.',

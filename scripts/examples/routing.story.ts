@@ -13,7 +13,7 @@ export async function recordRouting({ administrator, fellow }: Cast): Promise<vo
   const condition = { ...words, id: words_id }
   await administrator.call('changeRoutingCondition', {
     params: condition,
-    body: { type: 'MessageContentCondition', name: 'Chest pain', body__ilike: 'chest pain' },
+    body: { type: 'MessageContentCondition', name: 'Chest pain', body__ilike: 'chest pain', version: 1 },
   })
   await administrator.call('getRoutingCondition', { params: condition })
   const set_body = {
@@ -23,7 +23,7 @@ export async function recordRouting({ administrator, fellow }: Cast): Promise<vo
   }
   const { id: set_id } = await administrator.call('createRoutingConditionSet', { body: set_body })
   const set = { id: set_id }
-  await administrator.call('changeRoutingConditionSet', { params: set, body: set_body })
+  await administrator.call('changeRoutingConditionSet', { params: set, body: { ...set_body, version: 1 } })
   await administrator.call('getRoutingConditionSet', { params: set })
   const adds = { url_prefix: 'supervisor' } as const
   const supervisor = { type: 'SupervisorAction', name: 'Cardiology supervisor', user_id } as const
@@ -32,7 +32,10 @@ export async function recordRouting({ administrator, fellow }: Cast): Promise<vo
     body: supervisor,
   })
   const action = { ...adds, id: action_id }
-  await administrator.call('changeRoutingAction', { params: action, body: supervisor })
+  await administrator.call('changeRoutingAction', {
+    params: action,
+    body: { ...supervisor, version: 1 },
+  })
   await administrator.call('getRoutingAction', { params: action })
   const { id } = await administrator.call('createRoutingPolicy', {
     body: { name: 'Chest pain', conditionset_ids: [set_id], action_ids: [action_id] },

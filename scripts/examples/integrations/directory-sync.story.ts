@@ -23,7 +23,7 @@ export async function recordDirectorySync({ administrator }: Cast): Promise<void
   const { bind_password: _, ...settings } = connection
   await administrator.call('changeAdAgent', {
     ...withId(ad.id),
-    body: { name: 'Campus', base_dn, ...settings },
+    body: { name: 'Campus', base_dn, ...settings, version: ad.version },
   })
   await administrator.call('testAdAgent', withId(ad.id))
   const ofAd = await administrator.call('addAdMapping', { ...withId(ad.id), body: pager })
@@ -35,7 +35,10 @@ export async function recordDirectorySync({ administrator }: Cast): Promise<void
 
   const cas = await administrator.call('createCasAgent', { body: { name: 'North clinic', base_dn } })
   await administrator.call('listCasAgents', first)
-  await administrator.call('changeCasAgent', { ...withId(cas.id), body: { name: 'North clinic', base_dn } })
+  await administrator.call('changeCasAgent', {
+    ...withId(cas.id),
+    body: { name: 'North clinic', base_dn, version: cas.version },
+  })
   const ofCas = await administrator.call('addCasMapping', { ...withId(cas.id), body: department })
   const casParams = { params: { id: cas.id, mapping_id: ofCas.id } }
   await administrator.call('changeCasMapping', { ...casParams, body: department })
@@ -50,8 +53,8 @@ export async function recordDirectorySync({ administrator }: Cast): Promise<void
   await administrator.call('listSyncAgents')
   await administrator.call('listSyncGroups', { query: { ids: '1,2' } })
   await administrator.call('listSyncConfigs', first)
-  await administrator.call('getSyncConfig', withId(id))
-  await administrator.call('changeSyncConfig', { ...withId(id), body: { ...body, stop_percent: 5 } })
+  const { version } = await administrator.call('getSyncConfig', withId(id))
+  await administrator.call('changeSyncConfig', { ...withId(id), body: { ...body, stop_percent: 5, version } })
   const mapping = await administrator.call('addSyncMapping', { ...withId(id), body: pager })
   const params = { params: { id, mapping_id: mapping.id } }
   await administrator.call('changeSyncMapping', { ...params, body: pager })

@@ -13,9 +13,9 @@ export async function recordScheduleSources({ administrator, fellow }: Cast): Pr
     fail_over_user: administrator.user_id,
     is_on: false,
   }
-  const { id } = await administrator.call('createScheduleSource', { params: { kind }, body })
+  const { id, version } = await administrator.call('createScheduleSource', { params: { kind }, body })
   const params = { kind, id }
-  await administrator.call('changeScheduleSource', { params, body: { ...body, days_ahead: 120 } })
+  await administrator.call('changeScheduleSource', { params, body: { ...body, days_ahead: 120, version } })
   await administrator.call('listScheduleSources', { params: { kind } })
   await administrator.call('getScheduleSource', { params })
   await administrator.call('testScheduleSource', { params })

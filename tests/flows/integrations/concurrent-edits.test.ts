@@ -29,7 +29,7 @@ interface Screen {
   /** As the form of `who` sends it. */
   save: (
     who: Person,
-    change: { name: string; version?: number },
+    change: { name: string; version: number | undefined },
   ) => Promise<{ status: number; body: unknown }>
 }
 
@@ -114,7 +114,7 @@ test.each(screens)(
     expect(await save(other, { name: 'Second', version: shown.version })).toMatchObject({
       status: 409,
       body: {
-        detail: expect.stringMatching(/^Another administrator changed this .* enter your changes again\.$/),
+        detail: expect.stringMatching(/^Dora Lind changed this .* in the meantime\. Nothing was saved\./),
       },
     })
     const reloaded = await read()
@@ -124,7 +124,9 @@ test.each(screens)(
       status: 200,
       body: { name: 'Second' },
     })
-    // A program that sends no version means any.
-    expect(await save(h.dora, { name: 'Third' })).toMatchObject({ status: 200 })
+    expect(await save(h.dora, { name: 'Third', version: undefined })).toMatchObject({
+      status: 400,
+      body: { version: [expect.stringMatching(/^Send the version that you read/)] },
+    })
   },
 )

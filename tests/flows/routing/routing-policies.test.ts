@@ -44,6 +44,8 @@ test('messaging §3, §7 routing: conditions have the fields of their type and a
     used_in_policies: [],
     references: [],
     problems: [],
+    version: 1,
+    changed_by: null,
   })
   expect(await h.dora.call(conditionRoutes.getRoutingCondition, { params: { ...content, id } })).toEqual({
     id,

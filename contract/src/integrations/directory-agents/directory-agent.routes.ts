@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import {
   AdAgent,
   AdAgentBody,
+  AdAgentChanges,
   AgentTest,
   CasAgent,
   CasAgentBody,
+  CasAgentChanges,
   CasAgentToken,
 } from './directory-agent.schemas.ts'
 import {
@@ -59,8 +60,7 @@ export const changeAdAgent = route({
   summary: 'Change a directory. Another server or user needs the password again.',
   allow: change,
   params: idParams,
-  body: AdAgentBody,
-  unversioned: unversioned.optional,
+  body: AdAgentChanges,
   answers: { 200: AdAgent, 400: FieldErrors, ...read, 409: Detail },
 })
 
@@ -116,8 +116,7 @@ export const changeCasAgent = route({
   summary: 'Change the name and the base DN.',
   allow: change,
   params: idParams,
-  body: CasAgentBody,
-  unversioned: unversioned.optional,
+  body: CasAgentChanges,
   answers: { 200: CasAgent, 400: FieldErrors, ...read, 409: Detail },
 })
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { dnText } from './directory-mapping.schemas.ts'
 
 const name = z.string().trim().min(1, 'This field may not be blank.').max(100, 'At most 100 characters.')
-/** The version that the change is based on. Absent: any. */
-const version = z.int().optional()
 const encryptions = ['ldaps', 'starttls'] as const
 
 const connection = {
@@ -26,12 +25,17 @@ export const AdAgentBody = z.strictObject({
   ...connection,
   /** Absent: the saved one stays. */
   bind_password: z.string().min(1, 'This field may not be blank.').max(1000).optional(),
-  version,
 })
 export type AdAgentBody = z.output<typeof AdAgentBody>
 
-export const CasAgentBody = z.strictObject({ name, base_dn: dnText, version })
+export const AdAgentChanges = AdAgentBody.extend({ version: recordVersion })
+export type AdAgentChanges = z.output<typeof AdAgentChanges>
+
+export const CasAgentBody = z.strictObject({ name, base_dn: dnText })
 export type CasAgentBody = z.output<typeof CasAgentBody>
+
+export const CasAgentChanges = CasAgentBody.extend({ version: recordVersion })
+export type CasAgentChanges = z.output<typeof CasAgentChanges>
 
 const agent = {
   id: z.int(),

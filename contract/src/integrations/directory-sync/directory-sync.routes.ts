@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import {
   addMapping,
@@ -15,6 +14,7 @@ import {
   SyncAgent,
   SyncConfig,
   SyncConfigBody,
+  SyncConfigChanges,
   SyncConfigDetail,
   SyncGroup,
 } from './directory-sync.schemas.ts'
@@ -56,8 +56,7 @@ export const changeSyncConfig = route({
   summary: 'Change a sync configuration. The next run reads the whole directory.',
   allow: change,
   params: idParams,
-  body: SyncConfigBody,
-  unversioned: unversioned.optional,
+  body: SyncConfigChanges,
   answers: { 200: SyncConfigDetail, 400: FieldErrors, ...read, 409: Detail },
 })
 

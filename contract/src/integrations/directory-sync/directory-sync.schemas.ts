@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import {
   DepartmentMapping,
   FieldMapping,
@@ -23,12 +24,11 @@ const settings = {
   reactivates: z.boolean().default(false),
 }
 
-export const SyncConfigBody = z.strictObject({
-  ...settings,
-  /** The version that the change is based on. Absent: any. */
-  version: z.int().optional(),
-})
+export const SyncConfigBody = z.strictObject(settings)
 export type SyncConfigBody = z.output<typeof SyncConfigBody>
+
+export const SyncConfigChanges = SyncConfigBody.extend({ version: recordVersion })
+export type SyncConfigChanges = z.output<typeof SyncConfigChanges>
 
 const runStates = [
   'waiting',

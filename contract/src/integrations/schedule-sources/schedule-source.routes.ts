@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { noContent, route } from '../../route.ts'
 import { changeSources } from './schedule-source-kinds.rules.ts'
 import { kindParams, sourceParams } from './schedule-source-params.schemas.ts'
-import { ScheduleSource, ScheduleSourceBody, SourcePull, SourceTest } from './schedule-source.schemas.ts'
+import {
+  ScheduleSource,
+  ScheduleSourceBody,
+  ScheduleSourceChanges,
+  SourcePull,
+  SourceTest,
+} from './schedule-source.schemas.ts'
 
 const changing = { permission: changeSources } as const
 const refusals = { 400: FieldErrors, 403: Detail, 404: Detail }
@@ -45,8 +50,7 @@ export const changeScheduleSource = route({
   summary: 'Change a configuration. Without a secret, the stored one is kept unless the address changes.',
   allow: changing,
   params: sourceParams,
-  body: ScheduleSourceBody,
-  unversioned: unversioned.optional,
+  body: ScheduleSourceChanges,
   answers: { 200: ScheduleSource, ...refusals, 409: Detail },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isWebAddress, nameLine, line } from '../../text.ts'
 import { timeZoneIds } from '../../time-zones.ts'
 import { pullLimits, scheduleSourceKinds } from './schedule-source-kinds.rules.ts'
@@ -38,10 +39,11 @@ export const ScheduleSourceBody = z.strictObject({
   fail_over_user: z.int('Choose a fail-over user.').positive('Choose a fail-over user.'),
   /** Amion: schedule login; QGenda and Tangier: password; ShiftAdmin: validation key. Omitted: as stored. Never returned. */
   secret: line(500).optional(),
-  /** The version that the change is based on. Absent: any. */
-  version: z.int().optional(),
 })
 export type ScheduleSourceBody = z.output<typeof ScheduleSourceBody>
+
+export const ScheduleSourceChanges = ScheduleSourceBody.extend({ version: recordVersion })
+export type ScheduleSourceChanges = z.output<typeof ScheduleSourceChanges>
 
 /**
  * - `new`: never pulled;

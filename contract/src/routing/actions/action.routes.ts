@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
-import { Action, actionPrefixes, NewAction } from './action.schemas.ts'
+import { Action, actionPrefixes, NewAction, ActionChanges } from './action.schemas.ts'
 
 const readers = { permission: 'routing.view_routingpolicy' } as const
 const changers = { permission: 'routing.change_routingpolicy' } as const
@@ -59,9 +58,8 @@ export const changeRoutingAction = route({
   summary: 'Change a routing action for every policy that uses it.',
   allow: changers,
   params: actionParams,
-  body: NewAction,
-  unversioned: unversioned.none_yet,
-  answers: { 200: Action, 400: FieldErrors, 404: Detail },
+  body: ActionChanges,
+  answers: { 200: Action, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deleteRoutingAction = route({

@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { withVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
-import { MessagePriority, References, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
+import {
+  MessagePriority,
+  References,
+  RoutingId,
+  RoutingName,
+  UsedIn,
+  partVersion,
+} from '../routing-fields.ts'
 import { routingLimits } from '../routing-limits.ts'
 
 /** `url_prefix` follows `/api/v1/routing/actions/`. */
@@ -76,6 +84,11 @@ export const NewAction = z.discriminatedUnion(
 )
 export type NewAction = z.output<typeof NewAction>
 
+export const ActionChanges = z.discriminatedUnion('type', withVersion(NewAction.options), {
+  error: `An action is ${Object.keys(actionTypes).join(', ')}.`,
+})
+export type ActionChanges = z.output<typeof ActionChanges>
+
 /** Fields of other types are missing. */
 export const Action = z
   .object({
@@ -96,6 +109,7 @@ export const Action = z
     references: References,
     /** What it names and no longer exists. */
     problems: z.array(z.string()),
+    ...partVersion,
   })
   .meta({ id: 'RoutingAction' })
 export type Action = z.output<typeof Action>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
-import { ConditionSet, NewConditionSet } from './condition-set.schemas.ts'
+import { ConditionSet, ConditionSetChanges, NewConditionSet } from './condition-set.schemas.ts'
 
 const readers = { permission: 'routing.view_routingpolicy' } as const
 const changers = { permission: 'routing.change_routingpolicy' } as const
@@ -43,9 +42,8 @@ export const changeRoutingConditionSet = route({
   summary: 'Change a condition set for every policy that uses it.',
   allow: changers,
   params: idParams,
-  body: NewConditionSet,
-  unversioned: unversioned.none_yet,
-  answers: { 200: ConditionSet, 400: FieldErrors, 404: Detail },
+  body: ConditionSetChanges,
+  answers: { 200: ConditionSet, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deleteRoutingConditionSet = route({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { Condition } from '../conditions/condition.schemas.ts'
-import { RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
+import { partVersion, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
 import { routingLimits } from '../routing-limits.ts'
 
 const ClauseJoin = z.enum(['AND', 'OR'], { error: 'clause_join is AND or OR.' })
@@ -14,6 +15,7 @@ export const ConditionSet = z
     conditions_list: z.array(Condition),
     /** The policies that contain it: while there are any, it cannot be deleted. */
     used_in: UsedIn,
+    ...partVersion,
   })
   .meta({ id: 'RoutingConditionSet' })
 export type ConditionSet = z.output<typeof ConditionSet>
@@ -27,3 +29,6 @@ export const NewConditionSet = z.strictObject({
     .max(routingLimits.conditions_per_set, `Choose at most ${routingLimits.conditions_per_set} conditions.`),
 })
 export type NewConditionSet = z.output<typeof NewConditionSet>
+
+export const ConditionSetChanges = NewConditionSet.extend({ version: recordVersion })
+export type ConditionSetChanges = z.output<typeof ConditionSetChanges>

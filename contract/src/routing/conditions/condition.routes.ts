@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
-import { Condition, conditionPrefixes, NewCondition } from './condition.schemas.ts'
+import { Condition, conditionPrefixes, NewCondition, ConditionChanges } from './condition.schemas.ts'
 
 const readers = { permission: 'routing.view_routingpolicy' } as const
 const changers = { permission: 'routing.change_routingpolicy' } as const
@@ -59,9 +58,8 @@ export const changeRoutingCondition = route({
   summary: 'Change a routing condition for every policy that uses it.',
   allow: changers,
   params: conditionParams,
-  body: NewCondition,
-  unversioned: unversioned.none_yet,
-  answers: { 200: Condition, 400: FieldErrors, 404: Detail },
+  body: ConditionChanges,
+  answers: { 200: Condition, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deleteRoutingCondition = route({

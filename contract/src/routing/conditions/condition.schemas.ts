@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { withVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
-import { listOf, MessagePriority, References, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
+import {
+  listOf,
+  MessagePriority,
+  References,
+  RoutingId,
+  RoutingName,
+  UsedIn,
+  partVersion,
+} from '../routing-fields.ts'
 
 /** `url_prefix` follows `/api/v1/routing/conditions/`. */
 export const conditionTypes = {
@@ -71,6 +80,11 @@ export const NewCondition = z.discriminatedUnion(
 )
 export type NewCondition = z.output<typeof NewCondition>
 
+export const ConditionChanges = z.discriminatedUnion('type', withVersion(NewCondition.options), {
+  error: `A condition is ${Object.keys(conditionTypes).join(', ')}.`,
+})
+export type ConditionChanges = z.output<typeof ConditionChanges>
+
 const text = z.string().nullable()
 const values = z.array(z.int()).nullable()
 
@@ -100,6 +114,7 @@ export const Condition = z
     references: References,
     /** What it names and no longer exists. */
     problems: z.array(z.string()),
+    ...partVersion,
   })
   .meta({ id: 'RoutingCondition' })
 export type Condition = z.output<typeof Condition>

@@ -3,11 +3,13 @@ import { Action } from '../actions/action.schemas.ts'
 import { ConditionSet } from '../condition-sets/condition-set.schemas.ts'
 import { Condition } from '../conditions/condition.schemas.ts'
 
-const VersionCondition = Condition.omit({ used_in: true, used_in_policies: true })
-const VersionSet = ConditionSet.omit({ used_in: true, conditions_list: true }).extend({
+/** The version is that of the policy. */
+const unversionedPart = { version: true, changed_by: true } as const
+const VersionCondition = Condition.omit({ used_in: true, used_in_policies: true, ...unversionedPart })
+const VersionSet = ConditionSet.omit({ used_in: true, conditions_list: true, ...unversionedPart }).extend({
   conditions_list: z.array(VersionCondition),
 })
-const VersionAction = Action.omit({ used_in: true })
+const VersionAction = Action.omit({ used_in: true, ...unversionedPart })
 
 /** A policy as it was saved. Names in `references` are those of today. */
 export const RoutingPolicyVersion = z

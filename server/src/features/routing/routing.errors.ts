@@ -16,6 +16,12 @@ export const policyUsed = {
     'Only unused policies can be deleted. Messages have matched this policy, and their history names it. Deactivate it instead.',
 } as const
 
+export const partChanged = {
+  condition: { code: 'routing.condition_changed', noun: 'this condition' },
+  set: { code: 'routing.condition_set_changed', noun: 'this condition set' },
+  action: { code: 'routing.action_changed', noun: 'this action' },
+}
+
 export const changed = { code: 'routing.changed', noun: 'this policy' }
 
 export const noSuch = (what: string, id: number) => `There is no ${what} ${id}. Reload the page.`

@@ -3,7 +3,16 @@ import type { Condition } from '@wardline/contract/routing/conditions/condition.
 import { expect, test } from 'vitest'
 import { describeAction, describeCondition, describeThen, describeWhen, toText } from './phrase.view.ts'
 
-const part = { id: 1, name: 'Part', url_prefix: '', used_in: [], references: [], problems: [] }
+const part = {
+  id: 1,
+  name: 'Part',
+  url_prefix: '',
+  used_in: [],
+  references: [],
+  problems: [],
+  version: 1,
+  changed_by: null,
+}
 const condition = (more: Partial<Condition> & Pick<Condition, 'type'>): Condition => ({
   ...part,
   used_in_policies: [],
@@ -51,7 +60,7 @@ test('each condition is a phrase of the fields that it tests', () => {
 })
 
 test('sets that match any condition say or, and all sets must match', () => {
-  const set = { id: 1, name: 'Set', condition_ids: [], used_in: [] }
+  const set = { id: 1, name: 'Set', condition_ids: [], used_in: [], version: 1, changed_by: null }
   const conditionsets_list = [
     { ...set, clause_join: 'OR' as const, conditions_list: [words('chest pain'), words('ST elevation')] },
     { ...set, clause_join: 'AND' as const, conditions_list: [night] },

@@ -6,6 +6,9 @@ import { priorityNames } from './routing.text.ts'
 import { describeDays, describeMonthDays, describeTimes } from './schedule.view.ts'
 
 /** `value`: something that can be edited. `missing`: it was deleted. */
+/** Also of a part as a version of a policy has it. */
+type Described<Part> = Omit<Part, 'version' | 'changed_by'>
+
 export interface PhrasePart {
   text: string
   kind: 'word' | 'value' | 'missing'
@@ -46,7 +49,7 @@ function listNamed({ references }: Named, field: string, noun: string): Phrase {
 const isTested = (field: unknown): boolean => field !== undefined && field !== null
 
 /** Such as `subject contains “chest pain”`: the fields of one condition must all match. */
-export function describeCondition(condition: Condition): Phrase {
+export function describeCondition(condition: Described<Condition>): Phrase {
   const phrases: (Phrase | false)[] = [
     isTested(condition.subject__ilike) && [word('subject contains '), value(`“${condition.subject__ilike}”`)],
     isTested(condition.body__ilike) && [word('body contains '), value(`“${condition.body__ilike}”`)],
@@ -90,7 +93,7 @@ function describeSchedule({
   time__lte = null,
   day_of_week__in = null,
   day_of_month__in = null,
-}: Condition): Phrase[] {
+}: Described<Condition>): Phrase[] {
   return [
     describeTimes(time__gte, time__lte),
     day_of_week__in && describeDays(day_of_week__in),
@@ -98,7 +101,7 @@ function describeSchedule({
   ].flatMap((text) => (text ? [[value(text)]] : []))
 }
 
-export function describeAction(action: Action): Phrase {
+export function describeAction(action: Described<Action>): Phrase {
   const named = (field: string, noun: string) => listNamed(action, field, noun)
   switch (action.type) {
     case 'RedirectAction':

@@ -10,17 +10,25 @@ interface Save<Body> {
 }
 
 /** Creates a part, or changes the stored one; every policy that uses it is fetched again. */
-export function useSavePart<Body, Part>(parts: {
+export function useSavePart<Body, Part extends { version: number }>(parts: {
+  /** Null: a new one. */
+  stored: Part | null
   create: (body: Body, idempotencyKey: string) => Promise<Part>
-  change: ((body: Body) => Promise<Part>) | undefined
+  change: (stored: Part, body: Body & { version: number }) => Promise<Part>
+  read: (stored: Part) => Promise<Part>
 }) {
+  const { stored } = parts
   const client = useQueryClient()
+  // The version that the draft is based on: lists are refetched meanwhile.
+  const [version, setVersion] = useState(stored?.version ?? 0)
   const [key, setKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: ({ body, isCopy }: Save<Body>) =>
-      parts.change && !isCopy ? parts.change(body) : parts.create(body, key),
+      stored && !isCopy ? parts.change(stored, { ...body, version }) : parts.create(body, key),
     onSuccess: () => client.invalidateQueries({ queryKey: routingKey }),
-    onError: (reason) => {
+    onError: async (reason) => {
+      // The refusal names who changed it: saving again replaces that change.
+      if (stored && isApiError(reason, 409)) setVersion((await parts.read(stored)).version)
       // The part may exist despite a lost response: retry with the same key.
       if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
     },

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type {
   AdAgent,
   AdAgentBody,
+  AdAgentChanges,
   AgentTest,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import { default_search_query } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { checkConnection, type DirectoryAccess } from '../../../platform/ldap/test-connection.ts'
 import { targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -64,7 +66,7 @@ async function loadAdAgent(ctx: Context, db: Db, id: number): Promise<AdAgent> {
 }
 
 export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: AgentNeeds): Promise<AdAgent> {
-  const { bind_password, version: _, ...settings } = body
+  const { bind_password, ...settings } = body
   if (bind_password === undefined) throw invalid({ bind_password: [errors.passwordMissing] })
   await checkSettings(settings, needs.outbound)
   return ctx.transaction(async (tx) => {
@@ -94,7 +96,7 @@ const connectionFields = ['host', 'port', 'encryption', 'ca', 'bind_dn'] as cons
 export async function changeAdAgent(
   ctx: Context,
   id: number,
-  { bind_password, version, ...settings }: AdAgentBody,
+  { bind_password, version, ...settings }: AdAgentChanges,
   needs: AgentNeeds,
 ): Promise<AdAgent> {
   await checkSettings(settings, needs.outbound)
@@ -104,7 +106,7 @@ export async function changeAdAgent(
     const locked = await queries.lockAgent(tx.db, key, 'ad')
     if (!locked) throw notFound()
     const before = await queries.findAgent(tx.db, key, 'ad')
-    if (version !== undefined && version !== locked.version) throw new AppError(errors.changedMeanwhile)
+    requireVersion(version, locked, errors.changed)
     const isElsewhere = connectionFields.some((field) => before?.[field] !== settings[field])
     if (isElsewhere && bind_password === undefined) throw invalid({ bind_password: [errors.passwordNeeded] })
     if (!(await queries.updateAgent(tx.db, key, { kind: 'ad', ...settings }, user_id)))

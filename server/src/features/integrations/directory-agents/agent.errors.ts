@@ -29,11 +29,7 @@ export const passwordMissing = 'Enter the password of the user.'
 export const notCertificate = 'Enter certificates in PEM format.'
 export const badFilter = 'This is not a valid LDAP filter. Check its brackets.'
 
-export const changedMeanwhile = {
-  status: 409,
-  code: 'directory_agent.changed',
-  detail: 'Another administrator changed this agent. Reload it and enter your changes again.',
-}
+export const changed = { code: 'directory_agent.changed', noun: 'this agent' }
 export const agentInUse = (configs: readonly string[]) => ({
   status: 409,
   code: 'directory_agent.in_use',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Versioned } from '../../../platform/http/versions.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 
 export interface AgentKey {
@@ -70,9 +71,11 @@ export async function lockAgent(
   db: Db,
   { account_id, id }: AgentKey,
   kind: AgentKind,
-): Promise<{ version: number } | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    select version from directory_agent where account_id = ${account_id} and id = ${id} and kind = ${kind}
+): Promise<Versioned | undefined> {
+  const { rows } = await sql<Versioned>`
+    select a.version,
+           (select u.display_name from users u where u.account_id = a.account_id and u.id = a.changed_by_user_id) as changed_by
+      from directory_agent a where account_id = ${account_id} and id = ${id} and kind = ${kind}
        for no key update`.execute(db)
   return rows[0]
 }

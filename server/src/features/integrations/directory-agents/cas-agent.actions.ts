@@ -1,12 +1,14 @@
 import type {
   CasAgent,
   CasAgentBody,
+  CasAgentChanges,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { newToken, tokenHash } from '../../accounts/sessions/session-token.rules.ts'
 import * as errors from './agent.errors.ts'
 import * as queries from './agent.queries.ts'
@@ -43,10 +45,9 @@ async function loadCasAgent(ctx: Context, db: Db, id: number): Promise<CasAgent>
   return describe(ctx, row)
 }
 
-export const createCasAgent = (ctx: Context, body: CasAgentBody): Promise<CasAgent> =>
+export const createCasAgent = (ctx: Context, settings: CasAgentBody): Promise<CasAgent> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    const { version: _, ...settings } = body
     const id = await queries.insertAgent(tx.db, account_id, { kind: 'cas', ...settings }, user_id)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
@@ -63,13 +64,13 @@ export const createCasAgent = (ctx: Context, body: CasAgentBody): Promise<CasAge
 export const changeCasAgent = (
   ctx: Context,
   id: number,
-  { version, ...settings }: CasAgentBody,
+  { version, ...settings }: CasAgentChanges,
 ): Promise<CasAgent> =>
   ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
     const locked = await queries.lockAgent(tx.db, key, 'cas')
     if (!locked) throw notFound()
-    if (version !== undefined && version !== locked.version) throw new AppError(errors.changedMeanwhile)
+    requireVersion(version, locked, errors.changed)
     if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...settings }, ctx.caller.user_id)))
       throw invalid({ name: [errors.nameTaken] })
     tx.audit({

@@ -3,6 +3,7 @@ import type {
   SyncAgent,
   SyncConfig,
   SyncConfigBody,
+  SyncConfigChanges,
   SyncConfigDetail,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { hasFullAdministration } from '@wardline/contract/permissions.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { releaseDirectoryUsers } from '../../accounts/directory-users/directory-user.actions.ts'
 import { splitMappings } from '../directory-agents/mapping-types.rules.ts'
 import { copyMappings, listMappings } from '../directory-agents/mapping.queries.ts'
@@ -60,7 +62,7 @@ async function loadConfig(ctx: Context, db: Db, id: number): Promise<SyncConfigD
 export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncConfigDetail> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    const { ad_agent_id: agent_id, version: _, ...settings } = body
+    const { ad_agent_id: agent_id, ...settings } = body
     await requireAgent(tx.db, account_id, agent_id)
     const id = await queries.insertConfig(tx.db, account_id, { ...settings, agent_id }, user_id)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
@@ -77,14 +79,14 @@ export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncCo
     return loadConfig(ctx, tx.db, id)
   })
 
-export const changeConfig = (ctx: Context, id: number, body: SyncConfigBody): Promise<SyncConfigDetail> =>
+export const changeConfig = (ctx: Context, id: number, body: SyncConfigChanges): Promise<SyncConfigDetail> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const { ad_agent_id: agent_id, version, ...settings } = body
     const key = { account_id, id }
     const locked = await queries.lockConfig(tx.db, key)
     if (!locked) throw notFound()
-    if (version !== undefined && version !== locked.version) throw new AppError(errors.changedMeanwhile)
+    requireVersion(version, locked, errors.changed)
     await requireAgent(tx.db, account_id, agent_id)
     const before = await queries.findConfig(tx.db, key)
     if (!(await queries.updateConfig(tx.db, key, { ...settings, agent_id }, user_id)))

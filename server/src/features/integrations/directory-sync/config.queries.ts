@@ -5,6 +5,7 @@ import type {
 import { sql } from 'kysely'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Versioned } from '../../../platform/http/versions.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import type { RunTrouble } from '../directory-runs/sync.errors.ts'
 import { runColumns, type RunRow } from '../directory-runs/run.queries.ts'
@@ -71,12 +72,11 @@ export async function findConfig(db: Db, { account_id, id }: ConfigKey): Promise
 }
 
 /** Undefined if it does not exist. Locks the row until commit. */
-export async function lockConfig(
-  db: Db,
-  { account_id, id }: ConfigKey,
-): Promise<{ version: number } | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    select version from directory_sync_config where account_id = ${account_id} and id = ${id}
+export async function lockConfig(db: Db, { account_id, id }: ConfigKey): Promise<Versioned | undefined> {
+  const { rows } = await sql<Versioned>`
+    select c.version,
+           (select u.display_name from users u where u.account_id = c.account_id and u.id = c.changed_by_user_id) as changed_by
+      from directory_sync_config c where account_id = ${account_id} and id = ${id}
        for no key update`.execute(db)
   return rows[0]
 }
@@ -94,7 +94,7 @@ export async function listLastRuns(
   return rows
 }
 
-type ConfigSettings = Omit<SyncConfigBody, 'ad_agent_id' | 'version'> & { agent_id: number }
+type ConfigSettings = Omit<SyncConfigBody, 'ad_agent_id'> & { agent_id: number }
 
 /** Undefined if another configuration has the name. */
 export async function insertConfig(

@@ -2,12 +2,14 @@ import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedul
 import type {
   ScheduleSource,
   ScheduleSourceBody,
+  ScheduleSourceChanges,
   SourceTest,
 } from '@wardline/contract/integrations/schedule-sources/schedule-source.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
 import { isLoopback, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -126,16 +128,15 @@ export async function createScheduleSource(
 export async function changeScheduleSource(
   ctx: Context,
   key: SourceKey,
-  body: ScheduleSourceBody,
+  { version, ...body }: ScheduleSourceChanges,
   needs: SourceNeeds,
 ): Promise<ScheduleSource> {
   await requireAllowedAddress(body.base_url, needs.outbound)
   return ctx.transaction(async (tx) => {
     const before = await access.requireLockedSource(tx, key)
-    if (body.version !== undefined && body.version !== before.version)
-      throw new AppError(errors.changedMeanwhile)
+    requireVersion(version, before, errors.changed)
     const settings = await requireSettings(tx, key.kind, body, before)
-    await queries.updateSource(tx.db, tx.account_id, key.id, settings)
+    await queries.updateSource(tx.db, { ...ctx.caller, id: key.id }, settings)
     await sealSecret(tx, key.id, body.secret, needs)
     auditSource(ctx, tx, 'changed', { id: key.id, ...settings, is_secret_new: body.secret !== undefined })
     if (settings.is_on && !before.is_on)

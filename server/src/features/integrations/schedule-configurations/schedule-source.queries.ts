@@ -19,6 +19,7 @@ export interface StoredSource extends SourceSettings {
   id: number
   kind: ScheduleSourceKind
   version: number
+  changed_by: string | null
   sealed_secret: Buffer | null
   next_pull: string | null
   is_pulling: boolean
@@ -35,7 +36,8 @@ export interface StoredSource extends SourceSettings {
 }
 
 const stored = sql`
-  s.id, s.kind, s.version, s.name, s.base_url, s.time_zone as timezone, s.fail_over_user_id, s.identifier, s.user_name, s.is_on,
+  s.id, s.kind, s.version,
+  (select e.display_name from users e where e.account_id = s.account_id and e.id = s.changed_by_user_id) as changed_by, s.name, s.base_url, s.time_zone as timezone, s.fail_over_user_id, s.identifier, s.user_name, s.is_on,
   s.interval_minutes, s.days_ahead, s.sealed_secret, s.next_pull,
   coalesce(s.pulling_until > clock_now(), false) as is_pulling, s.last_attempt, clock_now() as now, s.last_success,
   s.last_pull_id, s.span_from::text, s.span_until::text, s.trouble, s.trouble_detail, s.failing_since`
@@ -140,8 +142,7 @@ export async function insertSource(
 
 export async function updateSource(
   db: Db,
-  account_id: number,
-  id: number,
+  { account_id, user_id, id }: { account_id: number; user_id: number; id: number },
   source: SourceSettings,
 ): Promise<void> {
   await sql`
@@ -149,7 +150,7 @@ export async function updateSource(
        set name = ${source.name}, base_url = ${source.base_url}, time_zone = ${source.timezone},
            fail_over_user_id = ${source.fail_over_user_id}, identifier = ${source.identifier},
            user_name = ${source.user_name}, is_on = ${source.is_on}, interval_minutes = ${source.interval_minutes},
-           days_ahead = ${source.days_ahead}, version = version + 1
+           days_ahead = ${source.days_ahead}, version = version + 1, changed_by_user_id = ${user_id}
      where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 

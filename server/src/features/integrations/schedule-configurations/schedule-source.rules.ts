@@ -32,7 +32,7 @@ export function toConfiguration(
 /** Fields that the system does not use are emptied. */
 export function toSettings(
   kind: ScheduleSourceKind,
-  { fail_over_user, secret: _, version: __, ...body }: ScheduleSourceBody,
+  { fail_over_user, secret: _, ...body }: ScheduleSourceBody,
 ): SourceSettings {
   const { fields } = scheduleSourceFacts[kind]
   return {

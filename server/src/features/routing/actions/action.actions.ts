@@ -2,6 +2,7 @@ import type { listRoutingActions } from '@wardline/contract/routing/actions/acti
 import {
   actionTypes,
   type Action,
+  type ActionChanges,
   type ActionType,
   type NewAction,
 } from '@wardline/contract/routing/actions/action.schemas.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
@@ -56,14 +58,22 @@ export function createAction(ctx: Context, url_prefix: string, given: NewAction)
 }
 
 /** Counts for every policy that uses it, from the next message on. */
-export function changeAction(ctx: Context, params: ActionParams, given: NewAction): Promise<Action> {
+export function changeAction(
+  ctx: Context,
+  params: ActionParams,
+  { version, ...given }: ActionChanges,
+): Promise<Action> {
   const content = requireContent(params.url_prefix, given)
   return ctx.transaction(async (tx) => {
-    const key = { ...(await requireAction(tx, params)), account_id: tx.account_id }
+    const { account_id } = tx
+    await queries.lockAction(tx.db, { account_id, id: params.id })
+    const before = await requireAction(tx, params)
+    requireVersion(version, before, errors.partChanged.action)
+    const key = { ...before, account_id }
     await requireReferences(tx.db, tx.account_id, content)
     if (await queries.isNameTaken(tx.db, key, content.name))
       throw invalid({ name: [errors.nameTaken('An action')] })
-    await queries.updateAction(tx.db, key, content)
+    await queries.updateAction(tx.db, key, { ...content, user_id: ctx.caller.user_id })
     await publishRoutingChange(
       ctx,
       tx,

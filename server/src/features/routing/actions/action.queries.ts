@@ -14,10 +14,13 @@ export interface ActionRow {
   name: string
   type: string
   fields: Record<string, unknown>
+  version: number
+  changed_by: string | null
   used_in: { id: number; name: string }[]
 }
 
-const columns = (account_id: number) => sql`a.id, a.name, a.type, a.fields,
+const columns = (account_id: number) => sql`a.id, a.name, a.type, a.fields, a.version,
+  (select u.display_name from users u where u.account_id = ${account_id} and u.id = a.changed_by_user_id) as changed_by,
   coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by fold(s.name))
      from routing_policy_action m join routing_policy s on s.account_id = m.account_id and s.id = m.policy_id
     where m.account_id = ${account_id} and m.action_id = a.id), '[]') as used_in`
@@ -81,8 +84,19 @@ export async function isNameTaken(
   return rows.length > 0
 }
 
-export const updateAction = (db: Db, { account_id, id }: ActionKey, { name, fields }: Content) =>
-  sql`update routing_action set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb
+/** Until commit, so that of two changes at once the second sees the version of the first. */
+export const lockAction = (db: Db, { account_id, id }: { account_id: number; id: number }) =>
+  sql`select from routing_action where account_id = ${account_id} and id = ${id} for no key update`.execute(
+    db,
+  )
+
+export const updateAction = (
+  db: Db,
+  { account_id, id }: ActionKey,
+  { name, fields, user_id }: Content & { user_id: number },
+) =>
+  sql`update routing_action set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb,
+             version = version + 1, changed_by_user_id = ${user_id}
        where account_id = ${account_id} and id = ${id}`.execute(db)
 
 export const deleteAction = (db: Db, { account_id, id }: ActionKey) =>

@@ -1,6 +1,7 @@
 import type { listRoutingConditionSets } from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
 import type {
   ConditionSet,
+  ConditionSetChanges,
   NewConditionSet,
 } from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { presentConditions } from '../conditions/condition.actions.ts'
 import { findConditions } from '../conditions/condition.queries.ts'
@@ -46,14 +48,19 @@ export function createSet(ctx: Context, given: NewConditionSet): Promise<Conditi
 }
 
 /** Counts for every policy that uses it, from the next message on. */
-export function changeSet(ctx: Context, id: number, given: NewConditionSet): Promise<ConditionSet> {
+export function changeSet(
+  ctx: Context,
+  id: number,
+  { version, ...given }: ConditionSetChanges,
+): Promise<ConditionSet> {
   return ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
-    await loadSet(tx.db, tx.account_id, id)
+    await queries.lockSet(tx.db, key)
+    requireVersion(version, await loadSet(tx.db, tx.account_id, id), errors.partChanged.set)
     await requireConditions(tx, given.condition_ids)
     if (await queries.isNameTaken(tx.db, key, given.name))
       throw invalid({ name: [errors.nameTaken('A condition set')] })
-    await queries.updateSet(tx.db, key, given)
+    await queries.updateSet(tx.db, key, { ...given, user_id: ctx.caller.user_id })
     await queries.replaceConditions(tx.db, key, given.condition_ids)
     await publish(ctx, tx, id, 'changed', given)
     return loadSet(tx.db, tx.account_id, id)

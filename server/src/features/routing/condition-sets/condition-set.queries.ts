@@ -17,10 +17,13 @@ export interface ConditionSetRow {
   name: string
   clause_join: ConditionSet['clause_join']
   condition_ids: number[]
+  version: number
+  changed_by: string | null
   used_in: ConditionSet['used_in']
 }
 
-const columns = (account_id: number) => sql`s.id, s.name, s.clause_join,
+const columns = (account_id: number) => sql`s.id, s.name, s.clause_join, s.version,
+  (select u.display_name from users u where u.account_id = ${account_id} and u.id = s.changed_by_user_id) as changed_by,
   array(select m.condition_id from routing_condition_set_condition m
     where m.account_id = ${account_id} and m.condition_set_id = s.id order by m.place) as condition_ids,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by fold(p.name))
@@ -73,8 +76,19 @@ export async function isNameTaken(db: Db, { account_id, id }: SetKey, name: stri
   return rows.length > 0
 }
 
-export const updateSet = (db: Db, { account_id, id }: SetKey, { name, clause_join }: NewConditionSet) =>
-  sql`update routing_condition_set set name = ${name}, clause_join = ${clause_join}
+/** Until commit, so that of two changes at once the second sees the version of the first. */
+export const lockSet = (db: Db, { account_id, id }: SetKey) =>
+  sql`select from routing_condition_set where account_id = ${account_id} and id = ${id} for no key update`.execute(
+    db,
+  )
+
+export const updateSet = (
+  db: Db,
+  { account_id, id }: SetKey,
+  { name, clause_join, user_id }: NewConditionSet & { user_id: number },
+) =>
+  sql`update routing_condition_set set name = ${name}, clause_join = ${clause_join},
+             version = version + 1, changed_by_user_id = ${user_id}
        where account_id = ${account_id} and id = ${id}`.execute(db)
 
 export async function replaceConditions(

@@ -2,6 +2,7 @@ import type { listRoutingConditions } from '@wardline/contract/routing/condition
 import {
   conditionTypes,
   type Condition,
+  type ConditionChanges,
   type ConditionType,
   type NewCondition,
 } from '@wardline/contract/routing/conditions/condition.schemas.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
@@ -65,15 +67,19 @@ export function createCondition(ctx: Context, url_prefix: string, given: NewCond
 export function changeCondition(
   ctx: Context,
   params: ConditionParams,
-  given: NewCondition,
+  { version, ...given }: ConditionChanges,
 ): Promise<Condition> {
   const content = requireContent(params.url_prefix, given)
   return ctx.transaction(async (tx) => {
-    const key = { ...(await requireCondition(tx, params)), account_id: tx.account_id }
+    const { account_id } = tx
+    await queries.lockCondition(tx.db, { account_id, id: params.id })
+    const before = await requireCondition(tx, params)
+    requireVersion(version, before, errors.partChanged.condition)
+    const key = { ...before, account_id }
     await requireReferences(tx.db, tx.account_id, content)
     if (await queries.isNameTaken(tx.db, key, content.name))
       throw invalid({ name: [errors.nameTaken('A condition')] })
-    await queries.updateCondition(tx.db, key, content)
+    await queries.updateCondition(tx.db, key, { ...content, user_id: ctx.caller.user_id })
     await publishRoutingChange(
       ctx,
       tx,

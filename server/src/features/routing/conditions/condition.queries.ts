@@ -14,11 +14,14 @@ export interface ConditionRow {
   name: string
   type: string
   fields: Record<string, unknown>
+  version: number
+  changed_by: string | null
   used_in: { id: number; name: string }[]
   used_in_policies: { id: number; name: string }[]
 }
 
-const columns = (account_id: number) => sql`c.id, c.name, c.type, c.fields,
+const columns = (account_id: number) => sql`c.id, c.name, c.type, c.fields, c.version,
+  (select u.display_name from users u where u.account_id = ${account_id} and u.id = c.changed_by_user_id) as changed_by,
   coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by fold(s.name))
      from routing_condition_set_condition m join routing_condition_set s on s.account_id = m.account_id and s.id = m.condition_set_id
     where m.account_id = ${account_id} and m.condition_id = c.id), '[]') as used_in,
@@ -87,8 +90,19 @@ export async function isNameTaken(
   return rows.length > 0
 }
 
-export const updateCondition = (db: Db, { account_id, id }: ConditionKey, { name, fields }: Content) =>
-  sql`update routing_condition set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb
+/** Until commit, so that of two changes at once the second sees the version of the first. */
+export const lockCondition = (db: Db, { account_id, id }: { account_id: number; id: number }) =>
+  sql`select from routing_condition where account_id = ${account_id} and id = ${id} for no key update`.execute(
+    db,
+  )
+
+export const updateCondition = (
+  db: Db,
+  { account_id, id }: ConditionKey,
+  { name, fields, user_id }: Content & { user_id: number },
+) =>
+  sql`update routing_condition set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb,
+             version = version + 1, changed_by_user_id = ${user_id}
        where account_id = ${account_id} and id = ${id}`.execute(db)
 
 export const deleteCondition = (db: Db, { account_id, id }: ConditionKey) =>

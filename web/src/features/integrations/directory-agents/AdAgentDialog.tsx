@@ -34,25 +34,24 @@ const toDraft = (agent: AdAgent | null) => ({
 })
 type Draft = ReturnType<typeof toDraft>
 
-const toBody = ({ port, bind_password, ...draft }: Draft, version: number | undefined): AdAgentBody => ({
+const toBody = ({ port, bind_password, ...draft }: Draft): AdAgentBody => ({
   ...draft,
   port: Number(port),
-  ...(version !== undefined && { version }),
   ...(bind_password !== '' && { bind_password }),
 })
 
 export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
   const [initial] = useState(() => toDraft(agent))
   // Of the agent as it is shown: the prop is refetched.
-  const [version] = useState(agent?.version)
+  const [version] = useState(agent?.version ?? 0)
   const [draft, setDraft] = useState(initial)
-  const save = useSaveAdAgent(agent?.id ?? null)
+  const save = useSaveAdAgent(agent?.id ?? null, version)
   const { fields, form } = save.error
     ? splitFormErrors(couldNotSaveAgent, save.error, names)
     : { fields: {} as Record<string, string>, form: [] }
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const submit = () =>
-    save.mutate(toBody(draft, version), {
+    save.mutate(toBody(draft), {
       onSuccess: (saved) => {
         onClose()
         onSaved?.(saved)

@@ -20,15 +20,15 @@ export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps)
   const [name, setName] = useState(agent?.name ?? '')
   const [base_dn, setBase] = useState(agent?.base_dn ?? '')
   // Of the agent as it is shown: the prop is refetched.
-  const [version] = useState(agent?.version)
-  const save = useSaveCasAgent(agent?.id ?? null)
+  const [version] = useState(agent?.version ?? 0)
+  const save = useSaveCasAgent(agent?.id ?? null, version)
   const { fields, form } = save.error
     ? splitFormErrors(couldNotSaveAgent, save.error, ['name', 'base_dn'])
     : { fields: {} as Record<string, string>, form: [] }
   const isChanged = name !== (agent?.name ?? '') || base_dn !== (agent?.base_dn ?? '')
   const submit = () =>
     save.mutate(
-      { name, base_dn, ...(version !== undefined && { version }) },
+      { name, base_dn },
       {
         onSuccess: (saved) => {
           onClose()

@@ -40,26 +40,29 @@ export const casAgentQuery = (id: number) =>
   })
 
 /** Null: a new one. */
-export function useSaveAdAgent(id: number | null) {
+export function useSaveAdAgent(id: number | null, version: number) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: (body: AdAgentBody) =>
       id === null
         ? call('POST /api/v1/identities/ad/', { body, idempotencyKey })
-        : call('PUT /api/v1/identities/ad/{id}/', { params: { id }, body }),
+        : call('PUT /api/v1/identities/ad/{id}/', { params: { id }, body: { ...body, version } }),
     onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
   })
 }
 
-export function useSaveCasAgent(id: number | null) {
+export function useSaveCasAgent(id: number | null, version: number) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: (body: CasAgentBody) =>
       id === null
         ? call('POST /api/v1/integrated_messages/cas/agent/', { body, idempotencyKey })
-        : call('PUT /api/v1/integrated_messages/cas/agent/{id}/', { params: { id }, body }),
+        : call('PUT /api/v1/integrated_messages/cas/agent/{id}/', {
+            params: { id },
+            body: { ...body, version },
+          }),
     onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
   })
 }

@@ -5,7 +5,7 @@ import {
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import type {
   SyncConfig,
-  SyncConfigBody,
+  SyncConfigChanges,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { useState } from 'react'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
@@ -36,17 +36,17 @@ const toDraft = (config: SyncConfig | null) => ({
 })
 type Draft = ReturnType<typeof toDraft>
 
-const toBody = (draft: Draft, version: number | undefined): SyncConfigBody => ({
+const toBody = (draft: Draft, version: number): SyncConfigChanges => ({
   ...draft,
   interval_minutes: Number(draft.interval_minutes),
   stop_percent: Number(draft.stop_percent),
-  ...(version !== undefined && { version }),
+  version,
 })
 
 const names = ['name', 'ad_agent_id', 'interval_minutes', 'stop_percent']
 
 export function SyncConfigForm({ config, onSaved }: SyncConfigFormProps) {
-  const [initial, setInitial] = useState(() => ({ draft: toDraft(config), version: config?.version }))
+  const [initial, setInitial] = useState(() => ({ draft: toDraft(config), version: config?.version ?? 0 }))
   const [draft, setDraft] = useState(initial.draft)
   const agents = useQuery(agentChoicesQuery)
   const save = useSaveConfig(config?.id ?? null)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type {
   ApplyRunBody,
   RunDutyKind,
-  SyncConfigBody,
+  SyncConfigChanges,
   SyncRun,
   SyncRunEntry,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
@@ -40,10 +40,13 @@ export function useSaveConfig(id: number | null) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)
   return useMutation({
-    mutationFn: (body: SyncConfigBody) =>
+    mutationFn: ({ version, ...body }: SyncConfigChanges) =>
       id === null
         ? call('POST /api/v1/integrations/directorysync/', { body, idempotencyKey })
-        : call('PUT /api/v1/integrations/directorysync/{id}/', { params: { id }, body }),
+        : call('PUT /api/v1/integrations/directorysync/{id}/', {
+            params: { id },
+            body: { ...body, version },
+          }),
     onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
   })
 }

@@ -33,11 +33,11 @@ const plain = { autoComplete: 'off', spellCheck: false }
 /** Paging §4: saving a new configuration leads to its page. */
 export function SourceSettingsForm({ kind, source, initial }: SourceSettingsFormProps) {
   const navigate = useNavigate()
-  const saving = useSaveSource(kind, source?.id ?? null)
   const [form, setForm] = useState(initial)
   const [stored, setStored] = useState(initial)
   // Of the configuration as it is shown: the prop is refetched.
-  const [version, setVersion] = useState(source?.version)
+  const [version, setVersion] = useState(source?.version ?? 0)
+  const saving = useSaveSource(kind, source?.id ?? null, version)
   const [failOver, setFailOver] = useState<SelectedUser[]>(
     source ? [{ ...source.fail_over, profile_picture: null }] : [],
   )
@@ -73,7 +73,7 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
     setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
-      const saved = await saving.mutateAsync(formToSource(form, version))
+      const saved = await saving.mutateAsync(formToSource(form))
       const next = sourceToForm(saved)
       setVersion(saved.version)
       setStored(next)

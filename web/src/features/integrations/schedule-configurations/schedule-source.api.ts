@@ -108,13 +108,17 @@ function useSourceMutation<Input, Output>(mutationFn: (input: Input) => Promise<
   })
 }
 
-export function useSaveSource(kind: ScheduleSourceKind, id: number | null) {
+/** @param version of the configuration that the form is based on */
+export function useSaveSource(kind: ScheduleSourceKind, id: number | null, version: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ScheduleSourceBody): Promise<ScheduleSource> =>
       id === null
         ? call('POST /api/v1/integrations/{kind}/', { params: { kind }, body })
-        : call('PUT /api/v1/integrations/{kind}/{id}/', { params: { kind, id }, body }),
+        : call('PUT /api/v1/integrations/{kind}/{id}/', {
+            params: { kind, id },
+            body: { ...body, version },
+          }),
     onSuccess: (source) => {
       client.setQueryData(sourceQuery({ kind, id: source.id }).queryKey, source)
       return client.invalidateQueries({ queryKey: [...scheduleSourcesKey, kind, 'list'] })

@@ -22,10 +22,9 @@ test('a new configuration has the address of its system and the hospital’s zon
   const form = newSourceForm('qgenda', 'America/Chicago')
   expect(form).toMatchObject({ base_url: 'https://api.qgenda.com/v2', timezone: 'America/Chicago' })
   expect(newSourceForm('qgenda', 'Europe/Berlin').timezone).toBe('America/New_York')
-  expect('secret' in formToSource(form, undefined)).toBe(false)
-  expect(formToSource({ ...form, secret: 'key' }, 3)).toMatchObject({
+  expect('secret' in formToSource(form)).toBe(false)
+  expect(formToSource({ ...form, secret: 'key' })).toMatchObject({
     secret: 'key',
     interval_minutes: 15,
-    version: 3,
   })
 })

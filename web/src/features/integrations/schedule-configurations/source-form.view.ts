@@ -53,12 +53,8 @@ export const sourceToForm = (source: ScheduleSource): SourceForm => ({
 })
 
 /** An empty secret keeps the stored one. */
-export const formToSource = (
-  { secret, timezone, ...form }: SourceForm,
-  version: number | undefined,
-): ScheduleSourceBody => ({
+export const formToSource = ({ secret, timezone, ...form }: SourceForm): ScheduleSourceBody => ({
   ...form,
-  ...(version !== undefined && { version }),
   timezone: timezone as TimeZone,
   fail_over_user: form.fail_over_user ?? 0,
   interval_minutes: Number(form.interval_minutes),

@@ -10,19 +10,22 @@ type Prefix = (typeof actionTypes)[keyof typeof actionTypes]['url_prefix']
 
 export const useSaveAction = (action: Action | null) =>
   useSavePart({
+    stored: action,
     create: (body: NewAction, idempotencyKey) =>
       call('POST /api/v1/routing/actions/{url_prefix}/', {
         params: { url_prefix: actionTypes[body.type].url_prefix },
         body,
         idempotencyKey,
       }),
-    change: action
-      ? (body: NewAction) =>
-          call('PUT /api/v1/routing/actions/{url_prefix}/{id}/', {
-            params: { url_prefix: action.url_prefix as Prefix, id: action.id },
-            body,
-          })
-      : undefined,
+    change: ({ id, url_prefix }, body) =>
+      call('PUT /api/v1/routing/actions/{url_prefix}/{id}/', {
+        params: { url_prefix: url_prefix as Prefix, id },
+        body,
+      }),
+    read: ({ id, url_prefix }) =>
+      call('GET /api/v1/routing/actions/{url_prefix}/{id}/', {
+        params: { url_prefix: url_prefix as Prefix, id },
+      }),
   })
 
 export const useDeleteAction = ({ id, url_prefix }: Action) =>

@@ -11,13 +11,15 @@ export interface SetContent {
 export const createSet = (body: SetContent, idempotencyKey: string) =>
   call('POST /api/v1/routing/conditionsets/', { body, idempotencyKey })
 
-export const changeSet = (id: number, body: SetContent) =>
+export const changeSet = ({ id }: ConditionSet, body: SetContent & { version: number }) =>
   call('PUT /api/v1/routing/conditionsets/{id}/', { params: { id }, body })
 
 export const useSaveSet = (set: ConditionSet | null) =>
   useSavePart({
+    stored: set,
     create: createSet,
-    change: set ? (body: SetContent) => changeSet(set.id, body) : undefined,
+    change: changeSet,
+    read: ({ id }) => call('GET /api/v1/routing/conditionsets/{id}/', { params: { id } }),
   })
 
 export const useDeleteSet = ({ id }: ConditionSet) =>

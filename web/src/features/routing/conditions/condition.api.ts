@@ -10,19 +10,22 @@ type Prefix = (typeof conditionTypes)[keyof typeof conditionTypes]['url_prefix']
 
 export const useSaveCondition = (condition: Condition | null) =>
   useSavePart({
+    stored: condition,
     create: (body: NewCondition, idempotencyKey) =>
       call('POST /api/v1/routing/conditions/{url_prefix}/', {
         params: { url_prefix: conditionTypes[body.type].url_prefix },
         body,
         idempotencyKey,
       }),
-    change: condition
-      ? (body: NewCondition) =>
-          call('PUT /api/v1/routing/conditions/{url_prefix}/{id}/', {
-            params: { url_prefix: condition.url_prefix as Prefix, id: condition.id },
-            body,
-          })
-      : undefined,
+    change: ({ id, url_prefix }, body) =>
+      call('PUT /api/v1/routing/conditions/{url_prefix}/{id}/', {
+        params: { url_prefix: url_prefix as Prefix, id },
+        body,
+      }),
+    read: ({ id, url_prefix }) =>
+      call('GET /api/v1/routing/conditions/{url_prefix}/{id}/', {
+        params: { url_prefix: url_prefix as Prefix, id },
+      }),
   })
 
 export const useDeleteCondition = ({ id, url_prefix }: Condition) =>

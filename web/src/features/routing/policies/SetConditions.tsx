@@ -58,7 +58,7 @@ function useReplaceCondition(set: ConditionSet, onCopied: (copy: ConditionSet) =
         const body = { name: copyName(name), clause_join, condition_ids }
         onCopied(await createSet(body, createIdempotencyKey()))
         showToast(`${copyName(name)} created. Save the policy to use it.`)
-      } else await changeSet(set.id, { name, clause_join, condition_ids })
+      } else await changeSet(set, { name, clause_join, condition_ids, version: set.version })
     } catch (error) {
       const text = [couldNotSave('condition set'), ...errorSentences(error)].join(' ')
       showToast(text, { tone: 'danger' })

@@ -9,6 +9,8 @@ const set = (id: number, name: string): ConditionSet => ({
   condition_ids: [],
   conditions_list: [],
   used_in: [],
+  version: 1,
+  changed_by: null,
 })
 const empty = toPolicyDraft(null)
 
