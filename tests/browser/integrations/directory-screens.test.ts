@@ -54,7 +54,9 @@ test.each(viewports)(
     await dora.call(agents.changeCasAgent, { params: { id }, body: { name: `${name} B`, base_dn } })
     await dialog(page).getByRole('button', { name: 'Save' }).press('Enter')
     await dialog(page)
-      .getByText('Another administrator changed this agent. Reload it and enter your changes again.')
+      .getByText(
+        'Dora Lind changed this agent in the meantime. Nothing was saved. Reload it and enter your changes again.',
+      )
       .waitFor()
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Mine')
     await page.reload()
@@ -151,7 +153,9 @@ test('paging §2, §8: a sync configuration has its three mapping dialogs, and i
   await page.getByRole('heading', { name: 'Surgery' }).waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page
-    .getByText('Another administrator changed this configuration. Reload it and enter your changes again.')
+    .getByText(
+      'Dora Lind changed this configuration in the meantime. Nothing was saved. Reload it and enter your changes again.',
+    )
     .waitFor()
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')

@@ -10,6 +10,8 @@ interface Named {
   code: string
   /** As in “this department”. */
   noun: string
+  /** Where the form cannot save again with the version that is stored by now. */
+  next?: string
 }
 
 /**
@@ -17,8 +19,12 @@ interface Named {
  * @param version what the editor read; undefined if a process of the server changes the record
  * @throws 409 if the record has another version by now
  */
-export function requireVersion(version: number | undefined, stored: Versioned, { code, noun }: Named): void {
+export function requireVersion(
+  version: number | undefined,
+  stored: Versioned,
+  { code, noun, next = 'Compare the changes and save again.' }: Named,
+): void {
   if (version === undefined || version === stored.version) return
-  const detail = `${stored.changed_by ?? 'Wardline'} changed ${noun} in the meantime. Nothing was saved. Compare the changes and save again.`
+  const detail = `${stored.changed_by ?? 'Wardline'} changed ${noun} in the meantime. Nothing was saved. ${next}`
   throw new AppError({ status: 409, code, detail })
 }
