@@ -19,7 +19,7 @@ export function useSavePart<Body, Part extends { version: number }>(parts: {
 }) {
   const { stored } = parts
   const client = useQueryClient()
-  // The version that the draft is based on: lists are refetched meanwhile.
+  // The version that the draft is based on, which a refetched list does not change.
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [key, setKey] = useState(createIdempotencyKey)
   return useMutation({
