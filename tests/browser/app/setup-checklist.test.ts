@@ -12,6 +12,7 @@ const createDepartment = (name: string) =>
   hospital.dora.call(departments.createDepartment, { body: { name } })
 
 test.each(viewports)('the setup checklist leads from each problem to its screen: %o', async (options) => {
+  await hospital.ben.signIn()
   const params = { id: hospital.ids.account_id }
   await hospital.dora.call(changeAccountSettings, { params, body: { operator_id: null } })
   const path = '/accountSettings/checklist'

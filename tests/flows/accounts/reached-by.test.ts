@@ -62,14 +62,28 @@ test.each([1, 2, 3])('users are reached by what a page would use (seed %i)', asy
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const users = Array.from({ length: 40 }, (_, n) => ({
     username: `reach.${seed}.${n}`,
-    mobile: pick(['', '(202) 555-0147', '+44 20 7946 0958']),
+    mobile: pick([
+      '',
+      '(202) 555-0147',
+      '1 202 555 0147 ext 3',
+      '+44 20 7946 0958',
+      '0044 20 7946 0958',
+      'see intranet',
+    ]),
     home: pick(['', '202-555-0148']),
     email: pick(['', `reach.${seed}.${n}@x.test`]),
     pager_email: pick(['', `pager.${seed}.${n}@p.test`]),
     pager_number: pick(['', '4021']),
     device_type: pick([null, 'sms', 'pager']),
     device: pick(['', 'push', 'apns', 'gcm']),
-    suppressed: pick(['', '', '+12025550147', `reach.${seed}.${n}@x.test`, `pager.${seed}.${n}@p.test`]),
+    suppressed: pick([
+      '',
+      '',
+      '+12025550147',
+      '+442079460958',
+      `reach.${seed}.${n}@x.test`,
+      `pager.${seed}.${n}@p.test`,
+    ]),
   }))
   await run(sql`with drawn as (
       select * from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as d(username text, mobile text, home text,

@@ -5,13 +5,18 @@ import {
   createDepartment,
   listManagedDepartments,
 } from '@wardline/contract/directory/departments/department.routes.ts'
-import { listPagingGroups } from '@wardline/contract/paging/groups/paging-group.routes.ts'
-import { setProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
+import {
+  deleteScheduleGroup,
+  listPagingGroups,
+} from '@wardline/contract/paging/groups/paging-group.routes.ts'
+import { setProvider, testProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { getSetupChecklist } from '@wardline/contract/reports/setup-checklist/setup-checklist.routes.ts'
+import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
 import { expect, test } from 'vitest'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
+import { startTwilio } from '../../fixtures/peers/twilio.ts'
 import { addShift, createGroup, setDepartmentFailOver, updateUser } from '../../fixtures/paging/group-rows.ts'
 
 /** What the lists show to which the checklist leads for more. */
@@ -36,6 +41,7 @@ test('the setup checklist names ways a page could be lost, until it is fixed', a
   const { ana, ben, cleo, dora } = h
   const params = { id: h.ids.account_id }
   await dora.call(setProvider, { params: { kind: 'sandbox' }, body: { kind: 'sandbox', is_on: true } })
+  await Promise.all([ana, ben, cleo, dora].map((person) => person.signIn()))
   const problems = async () => {
     const { checks } = await dora.call(getSetupChecklist, { params })
     return Object.fromEntries(
@@ -80,6 +86,47 @@ test('the setup checklist names ways a page could be lost, until it is fixed', a
   expect(locked['coverage']).toContain('Stroke On Call')
   expect(locked['departments']).toContain('ICU')
   expect((await dora.request(getSetupChecklist, { params: { id: params.id + 1 } })).status).toBe(404)
+})
+
+test('the setup checklist is green only for what exists and was proven', async () => {
+  const h = await createHospital({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
+  const { ana, ben, dora } = h
+  const params = { id: h.ids.account_id }
+  const counts = async () => {
+    const { checks } = await dora.call(getSetupChecklist, { params })
+    return Object.fromEntries(checks.map(({ key, count }) => [key, count]))
+  }
+  const { results: groups } = await dora.call(listPagingGroups, { query: { type: 'ScheduleGroup' } })
+  for (const { id } of groups) await dora.call(deleteScheduleGroup, { params: { id } })
+  const empty = await counts()
+  expect(empty).toMatchObject({ staff: 0, providers: 1, groups: 1, answer: 1 })
+  // Nothing is known about what does not exist yet.
+  for (const key of ['delivery', 'coverage', 'fail_over']) expect(empty).not.toHaveProperty(key)
+  expect(empty['sign_in']).toBeGreaterThan(0)
+
+  const { settings, auth_token } = await startTwilio()
+  await dora.call(setProvider, {
+    params: { kind: 'twilio' },
+    body: { kind: 'twilio', ...settings, auth_token },
+  })
+  expect(await counts()).toMatchObject({ providers: 0, delivery: 1 })
+  await dora.call(testProvider, { params: { kind: 'twilio' }, body: { address: '+12025550123' } })
+  expect(await counts()).toMatchObject({ providers: 0, delivery: 0 })
+
+  await createGroup(h, 'Cath Lab On Call')
+  expect(await counts()).toMatchObject({ groups: 0, coverage: 1, fail_over: 1 })
+  // An operator who never signed in does not count.
+  await dora.call(changeAccountSettings, { params, body: { operator_id: ben.user.user_id } })
+  expect(await counts()).toMatchObject({ operator: 1 })
+  await ben.signIn()
+  expect(await counts()).toMatchObject({ operator: 0 })
+
+  const { id } = await ana.writes(ben, 'Potassium 6.1', { priority: 2, requires_confirm: true })
+  expect(await counts()).toMatchObject({ answer: 1 })
+  await ben.call(acceptMessage, { params: { id }, body: {} })
+  expect(await counts()).toMatchObject({ answer: 0 })
+  await Promise.all([ana, h.cleo].map((person) => person.signIn()))
+  expect(await counts()).toMatchObject({ sign_in: 0 })
 })
 
 test('14 privacy: the checklist says whether records are limited, and how many patients have no care team', async () => {

@@ -1,22 +1,35 @@
 import { z } from 'zod'
 
 /**
+ * In the order in which a hospital sets them up. A check whose subject does not exist yet is missing: without schedule
+ * groups, none of them has a gap.
+ *
+ * - `staff`: the account has one user only;
  * - `providers`: no provider that is switched on carries pages out of the application (push, texts, calls or pagers);
  *   the sandbox and e-mail do not count, except for the sandbox of the demo hospital, whose numbers are invented;
- * - `operator`: the account has none who can receive messages;
+ * - `delivery`: none of these providers has delivered anything yet;
+ * - `operator`: the account has none who can receive messages and has signed in;
+ * - `departments`: departments that no one receives messages for;
+ * - `groups`: there is no schedule group;
  * - `fail_over`: schedule groups without a fail-over user, their department's included, who can receive;
  * - `coverage`: schedule groups with a gap in the next twelve months;
- * - `departments`: departments that no one receives messages for;
  * - `channels`: active users without a device, phone number or pager that a provider carries;
+ * - `sign_in`: active users who have never signed in;
+ * - `answer`: no page was ever answered;
  * - `emergency_sign_in`: no one could sign in if the required identity provider failed.
  */
 export const setupCheckKeys = [
+  'staff',
   'providers',
+  'delivery',
   'operator',
+  'departments',
+  'groups',
   'fail_over',
   'coverage',
-  'departments',
   'channels',
+  'sign_in',
+  'answer',
   'emergency_sign_in',
 ] as const
 export type SetupCheckKey = (typeof setupCheckKeys)[number]

@@ -10,21 +10,27 @@ const isCarried = (account_id: number, channel: Channel) => sql<boolean>`exists 
   select from delivery_provider dp where dp.account_id = ${account_id} and dp.is_on
     and dp.kind = any(${listKindsOfChannel(channel)}::text[]))`
 
-/** As providers write the numbers of a user u. */
-const dialedMobile = sql`'+' || case when u.mobile_number like '+%' then '' else '1' end
-  || regexp_replace(regexp_replace(u.mobile_number, '(ext|x)\\.?\\s*\\d*$', '', 'i'), '\\D', '', 'g')`
-const dialedHome = sql`'+' || case when u.home_number like '+%' then '' else '1' end
-  || regexp_replace(regexp_replace(u.home_number, '(ext|x)\\.?\\s*\\d*$', '', 'i'), '\\D', '', 'g')`
+/** The number of a user u as it is dialed, null if it cannot be; the same rule as `dialable`. */
+const dialed = (column: 'mobile_number' | 'home_number') => sql<string | null>`(
+  select case when bare !~ '^\\+?[\\d\\s().\\-/]+$' then null
+              when bare like '+%' then case when digits ~ '^[1-9]\\d{7,14}$' then '+' || digits end
+              when length(digits) = 10 then '+1' || digits
+              when length(digits) = 11 and digits like '1%' then '+' || digits end
+    from (select bare, regexp_replace(bare, '\\D', '', 'g') as digits
+            from (select regexp_replace(regexp_replace(btrim(${sql.ref(`u.${column}`)}), '\\s*(ext|x)\\.?\\s*\\d*$', '', 'i'), '^00', '+')
+                           as bare) as shortened) as written)`
 
 const hasDevice = (account_id: number) => sql<boolean>`exists (
   select from device d where d.account_id = ${account_id} and d.user_id = u.id and d.gone is null and d.is_allowed
     and (d.alert_type = 'push' and ${isCarried(account_id, 'web_push')}
       or d.alert_type = 'apns' and ${isCarried(account_id, 'apns')}
       or d.alert_type = 'gcm' and ${isCarried(account_id, 'fcm')}))`
-const hasMobile = (account_id: number) => sql<boolean>`(u.mobile_number <> '' and not exists (
-  select from suppressed_address s where s.account_id = ${account_id} and s.address = ${dialedMobile}))`
-const hasHome = (account_id: number) => sql<boolean>`(u.home_number <> '' and not exists (
-  select from suppressed_address s where s.account_id = ${account_id} and s.address = ${dialedHome}))`
+const hasNumber = (account_id: number, column: 'mobile_number' | 'home_number') => sql<boolean>`exists (
+  select from (select ${dialed(column)} as address) n
+   where n.address is not null and not exists (
+     select from suppressed_address s where s.account_id = ${account_id} and s.address = n.address))`
+const hasMobile = (account_id: number) => hasNumber(account_id, 'mobile_number')
+const hasHome = (account_id: number) => hasNumber(account_id, 'home_number')
 const hasMail = (
   account_id: number,
   address: 'email' | 'pager_email',

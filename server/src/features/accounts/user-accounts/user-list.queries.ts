@@ -11,6 +11,7 @@ import { lacksSecondFactor } from '../authenticators/second-factor-requirement.q
 import { matchesWords } from '../search/search-words.queries.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
 import { hasPageChannel, reachedBy } from './reached-by.queries.ts'
+import { hasSignedIn } from './signed-in.queries.ts'
 
 export interface UserFilters {
   account_id: number
@@ -27,12 +28,7 @@ export interface UserFilters {
   unseen_days?: number | undefined
 }
 
-/** Of a user u. */
-const hasSignedIn = (account_id: number) => sql<boolean>`(
-  u.last_seen is not null or u.first_sign_in is not null
-  or exists (select from session s where s.account_id = ${account_id} and s.user_id = u.id))`
-
-/** Of a user u. */
+/** Whether a user u has signed in, or which step is missing. */
 const signInState = (account_id: number) => sql<SignInState>`
   case when ${hasSignedIn(account_id)} then 'signed_in'
        when u.password_hash is not null then 'never'
@@ -43,7 +39,7 @@ const signInState = (account_id: number) => sql<SignInState>`
            from user_invitation i
           where i.account_id = ${account_id} and i.user_id = u.id and i.used is null order by i.id desc limit 1), 'not_invited') end`
 
-/** Of a user u. */
+/** Whether the filters match a user u. */
 export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   const { account_id, named, states, department_id, group_id, device_type, reached_by } = filters
   const { sign_in, never_signed_in, unseen_days, without_second_factor } = filters

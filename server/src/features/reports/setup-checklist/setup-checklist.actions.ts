@@ -25,30 +25,36 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
       groups.map(({ id }) => id),
     )
     const firstGapOf = ({ id }: queries.NamedRow): FirstGap => coverage.get(id)?.first
-    const isStaffed = await queries.hasOperator(db, account_id)
     const departments = await queries.listUnattendedDepartments(db, account_id, most_items)
-    const users = await queries.listUsersWithoutChannel(db, account_id, most_items)
+    const unreached = await queries.listUsersWithoutChannel(db, account_id, most_items)
+    const absent = await queries.listUsersNeverSignedIn(db, account_id, most_items)
+    const setUp = await queries.getSetupState(db, account_id)
     return {
       at: ctx.clock.now().toString(),
       checks: [
-        { key: 'providers', count: (await queries.hasPageProvider(db, account_id)) ? 0 : 1, items: [] },
-        { key: 'operator', count: isStaffed ? 0 : 1, items: [] },
-        check(
-          'fail_over',
-          groups.filter(({ has_fail_over }) => !has_fail_over),
-        ),
-        check(
-          'coverage',
-          groups.filter((group) => firstGapOf(group)),
-          firstGapOf,
-        ),
-        { ...check('departments', departments.rows), count: departments.count },
-        { ...check('channels', users.rows), count: users.count },
-        {
-          key: 'emergency_sign_in',
-          count: (await lacksEmergencyUser(db, account_id)) ? 1 : 0,
-          items: [],
-        },
+        step('staff', setUp.has_staff),
+        step('providers', setUp.has_provider),
+        ...(setUp.has_provider ? [step('delivery', setUp.has_delivered)] : []),
+        step('operator', setUp.has_operator),
+        ...(setUp.has_department ? [counted('departments', departments)] : []),
+        ...(groups.length === 0
+          ? [step('groups', false)]
+          : [
+              step('groups', true),
+              check(
+                'fail_over',
+                groups.filter(({ has_fail_over }) => !has_fail_over),
+              ),
+              check(
+                'coverage',
+                groups.filter((group) => firstGapOf(group)),
+                firstGapOf,
+              ),
+            ]),
+        counted('channels', unreached),
+        counted('sign_in', absent),
+        step('answer', setUp.has_answer),
+        step('emergency_sign_in', !(await lacksEmergencyUser(db, account_id))),
       ],
       record_access: {
         is_limited: (await getFlags(db, account_id)).care_team_access,
@@ -64,6 +70,14 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
     }
   })
 }
+
+/** A check of the account as a whole. */
+const step = (key: SetupCheckKey, isDone: boolean): SetupCheck => ({ key, count: isDone ? 0 : 1, items: [] })
+
+const counted = (key: SetupCheckKey, { rows, count }: queries.FoundRows): SetupCheck => ({
+  ...check(key, rows),
+  count,
+})
 
 const check = (
   key: SetupCheckKey,

@@ -3,6 +3,7 @@ import { channels } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import { listKindsOfChannel } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { hasPageChannel } from '../../accounts/user-accounts/reached-by.queries.ts'
+import { hasSignedIn } from '../../accounts/user-accounts/signed-in.queries.ts'
 import { hasFailOverUser } from '../../paging/groups/paging-group.queries.ts'
 
 export interface NamedRow {
@@ -16,25 +17,40 @@ const pageProviderKinds = channels
   .flatMap(listKindsOfChannel)
   .filter((kind) => kind !== 'sandbox')
 
-/** Of a user `u`. */
+/** Whether messages can be sent to a user `u`. */
 const canReceive = sql`u.is_active and not u.is_locked`
 
-export async function hasOperator(db: Db, account_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from account a join users u on u.account_id = a.account_id and u.id = a.operator_user_id and ${canReceive}
-     where a.account_id = ${account_id}`.execute(db)
-  return rows.length > 0
+/** Whether a provider `dp` of an account `a` takes pages to people outside of the application. */
+const carriesPages = sql<boolean>`(dp.is_on
+  and (dp.kind = any(${pageProviderKinds}::text[]) or dp.kind = 'sandbox' and a.is_demo))`
+
+export interface SetupState {
+  /** More than the first administrator. */
+  has_staff: boolean
+  has_provider: boolean
+  has_delivered: boolean
+  has_operator: boolean
+  has_department: boolean
+  /** Someone answered a page of somebody else. */
+  has_answer: boolean
 }
 
-/** A provider that is switched on and takes pages to people outside of the application. */
-export async function hasPageProvider(db: Db, account_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from delivery_provider dp join account a on a.account_id = dp.account_id
-     where dp.account_id = ${account_id} and dp.is_on
-       and (dp.kind = any(${pageProviderKinds}::text[]) or dp.kind = 'sandbox' and a.is_demo) limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
+export async function getSetupState(db: Db, account_id: number): Promise<SetupState> {
+  const { rows } = await sql<SetupState>`
+    select (select count(*) from (select from users s where s.account_id = ${account_id} and s.is_active and not s.is_service
+                                   limit 2) two) = 2 as has_staff,
+           exists (select from delivery_provider dp where dp.account_id = ${account_id} and ${carriesPages}) as has_provider,
+           exists (select from delivery_provider dp
+                    where dp.account_id = ${account_id} and ${carriesPages} and dp.last_ok is not null) as has_delivered,
+           exists (select from users u where u.account_id = ${account_id} and u.id = a.operator_user_id and ${canReceive}
+                      and ${hasSignedIn(account_id)}) as has_operator,
+           exists (select from department d where d.account_id = ${account_id} and d.archived is null) as has_department,
+           exists (select from acknowledgement k where k.account_id = ${account_id} and k.state in ('accepted', 'responded')
+                      and k.user_id <> k.requester_id) as has_answer
+      from account a where a.account_id = ${account_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The account does not exist.')
+  return row
 }
 
 export interface ScheduleGroupRow extends NamedRow {
@@ -82,6 +98,15 @@ export async function listUsersWithoutChannel(db: Db, account_id: number, limit:
     select u.id, null::text as uid, u.display_name as name, count(*) over ()::int as total from users u
      where u.account_id = ${account_id} and ${canReceive}
        and not ${hasPageChannel(account_id)}
+     order by fold(u.last_name), fold(u.first_name), u.id limit ${limit}`.execute(db)
+  return { count: rows[0]?.total ?? 0, rows }
+}
+
+/** Active users who have never signed in; the list of users has the same filter. */
+export async function listUsersNeverSignedIn(db: Db, account_id: number, limit: number): Promise<FoundRows> {
+  const { rows } = await sql<NamedRow & { total: number }>`
+    select u.id, null::text as uid, u.display_name as name, count(*) over ()::int as total from users u
+     where u.account_id = ${account_id} and u.state = 'active' and not u.is_service and not ${hasSignedIn(account_id)}
      order by fold(u.last_name), fold(u.first_name), u.id limit ${limit}`.execute(db)
   return { count: rows[0]?.total ?? 0, rows }
 }

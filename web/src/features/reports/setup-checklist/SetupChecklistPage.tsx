@@ -18,12 +18,14 @@ import { OperatorChoice } from './OperatorChoice.tsx'
 import {
   adviceText,
   itemAddress,
+  linkTexts,
   listAddresses,
   passedText,
   problemText,
   recordAccessText,
   signInSecurityText,
-  summaryText,
+  summarize,
+  type Summary,
 } from './setup-checklist.view.ts'
 
 export function SetupChecklistPage() {
@@ -31,7 +33,7 @@ export function SetupChecklistPage() {
   return (
     <Page
       title="Setup checklist"
-      about="Ways a page could be lost or delayed. Updates every 30 seconds."
+      about="What a hospital needs before its first page, and ways a page could be lost or late. Updates every 30 seconds."
       width="wide"
     >
       {permissions.includes('accounts.change_account') ? (
@@ -62,21 +64,15 @@ function Checks({ checklist }: { checklist: SetupChecklist }) {
   const advice = recordAccessText(record_access)
   const failed = checks.filter(({ count }) => count > 0)
   const passed = checks.filter(({ count }) => count === 0)
+  const { tone, text } = summarize(checks)
   return (
     <>
       <p
         role="status"
-        className={clsx(
-          'flex items-center gap-2 rounded-md px-3 py-2 font-medium',
-          failed.length > 0 ? 'bg-danger-soft text-danger' : 'bg-ok-soft text-ok',
-        )}
+        className={clsx('flex items-center gap-2 rounded-md px-3 py-2 font-medium', summaryStyles[tone])}
       >
-        {failed.length > 0 ? (
-          <IconAlertTriangle size={18} aria-hidden />
-        ) : (
-          <IconCheck size={18} aria-hidden />
-        )}
-        {summaryText(checks)}
+        {tone === 'ok' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+        {text}
       </p>
       <ul role="list" aria-label="Problems" className="divide-y divide-line empty:hidden">
         {failed.map((check) => (
@@ -129,6 +125,12 @@ const SignInAdvice = ({ roles }: SignInSecurity) =>
     </section>
   )
 
+const summaryStyles: Record<Summary['tone'], string> = {
+  danger: 'bg-danger-soft text-danger',
+  warning: 'bg-warn-soft text-warn',
+  ok: 'bg-ok-soft text-ok',
+}
+
 const linkStyle = 'text-accent underline underline-offset-2'
 
 function Problem({ check, at }: { check: SetupCheck; at: number }) {
@@ -138,10 +140,10 @@ function Problem({ check, at }: { check: SetupCheck; at: number }) {
       <h2 className="font-medium">{problemText(check)}</h2>
       <p className="text-sm text-ink-2">{adviceText(check)}</p>
       {key === 'operator' && <OperatorChoice />}
-      {key === 'providers' && (
+      {key !== 'operator' && linkTexts[key] !== undefined && (
         <p className="text-sm">
-          <AppLink href={listAddresses.providers} className={linkStyle}>
-            Delivery providers
+          <AppLink href={listAddresses[key]} className={linkStyle}>
+            {linkTexts[key]}
           </AppLink>
         </p>
       )}

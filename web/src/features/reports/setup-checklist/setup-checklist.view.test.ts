@@ -4,15 +4,17 @@ import {
   listAddresses,
   problemText,
   recordAccessText,
-  summaryText,
+  summarize,
 } from './setup-checklist.view.ts'
 
 const check = (count: number) => ({ key: 'fail_over' as const, count, items: [] })
 
-test('the summary counts the failed checks', () => {
-  expect(summaryText([check(0), check(0)])).toBe('Every page reaches someone.')
-  expect(summaryText([check(3), check(0)])).toBe('1 way a page could be lost or late')
-  expect(summaryText([check(3), check(1)])).toBe('2 ways a page could be lost or late')
+test('the summary counts ways to lose a page first, then the steps that are left', () => {
+  const step = (count: number) => ({ key: 'answer' as const, count, items: [] })
+  expect(summarize([check(0), step(0)])).toEqual({ tone: 'ok', text: 'Every page reaches someone.' })
+  expect(summarize([check(3), step(1)]).text).toBe('1 way a page could be lost or late')
+  expect(summarize([check(3), check(1)]).text).toBe('2 ways a page could be lost or late')
+  expect(summarize([check(0), step(1)])).toEqual({ tone: 'warning', text: '1 step is left' })
 })
 
 test('a problem is a sentence in singular and plural', () => {

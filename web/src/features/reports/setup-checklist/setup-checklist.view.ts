@@ -16,6 +16,34 @@ interface CheckText {
 }
 
 const texts: Record<SetupCheckKey, CheckText> = {
+  staff: {
+    problem: () => 'There are no users besides the first administrator',
+    advice: 'Pages have no one to go to. Upload a staff list, connect a directory, or add users one by one.',
+    passed: 'Users were added',
+  },
+  delivery: {
+    problem: () => 'No provider has delivered anything yet',
+    advice:
+      'Whether a page reaches a phone or a pager is not proven. Send a test to yourself from the provider.',
+    passed: 'A provider has delivered an alert',
+  },
+  groups: {
+    problem: () => 'There is no schedule group',
+    advice:
+      'Nobody can be paged by duty, such as “the cardiologist on call”. Add a group and plan its shifts.',
+    passed: 'Users can be paged by duty',
+  },
+  sign_in: {
+    problem: (number) => `${count(number, 'user has', 'users have')} never signed in`,
+    advice:
+      'They cannot read or answer a message. Invite them by e-mail, or print one-time codes to hand out.',
+    passed: 'Every user has signed in',
+  },
+  answer: {
+    problem: () => 'No page has been answered yet',
+    advice: 'Page someone on call, and let them answer on their own phone: then the whole path is proven.',
+    passed: 'A page was answered',
+  },
   providers: {
     problem: () => 'No provider can deliver pages outside Wardline',
     advice:
@@ -24,7 +52,8 @@ const texts: Record<SetupCheckKey, CheckText> = {
   },
   operator: {
     problem: () => 'There is no operator who can receive messages',
-    advice: 'The operator receives every page that reaches no one else.',
+    advice:
+      'A page that reaches no one else is lost to sight. Select a user who is there at all times and has signed in.',
     passed: 'An operator receives what reaches no one else',
   },
   fail_over: {
@@ -63,13 +92,18 @@ const texts: Record<SetupCheckKey, CheckText> = {
 /** The page on which an item's problem is fixed. */
 export function itemAddress(key: SetupCheckKey, { id, uid }: SetupCheck['items'][number]): string {
   if (key === 'departments') return `/accountSettings/departments/${id}`
-  if (key === 'channels') return `/accountSettings/users/${id}`
+  if (key === 'channels' || key === 'sign_in') return `/accountSettings/users/${id}`
   return `/pagingGroups/${uid}/${key === 'coverage' ? 'calendar' : 'settings'}`
 }
 
-/** The list that has exactly the rows of a check. */
+/** The page on which a check is fixed; for rows, the list that has exactly these. */
 export const listAddresses: Record<Exclude<SetupCheckKey, 'operator'>, string> = {
+  staff: '/accountSettings/users',
   providers: '/deliveryProviders',
+  delivery: '/deliveryProviders',
+  groups: '/pagingGroups',
+  sign_in: '/accountSettings/users?status=active&seen=never',
+  answer: '/onCall',
   emergency_sign_in: '/accountSettings/roles',
   fail_over: '/pagingGroups?lacks=fail_over',
   coverage: '/pagingGroups?lacks=coverage',
@@ -81,11 +115,31 @@ export const problemText = ({ key, count: number }: SetupCheck): string => texts
 export const adviceText = ({ key }: SetupCheck): string => texts[key].advice
 export const passedText = ({ key }: SetupCheck): string => texts[key].passed
 
-export const summaryText = (checks: readonly SetupCheck[]): string => {
-  const open = checks.filter(({ count: number }) => number > 0).length
-  return open === 0
-    ? 'Every page reaches someone.'
-    : `${count(open, 'way', 'ways')} a page could be lost or late`
+/** Checks that lose no page by themselves: something is not set up or not proven yet. */
+const steps: readonly SetupCheckKey[] = ['staff', 'delivery', 'groups', 'sign_in', 'answer']
+
+export interface Summary {
+  tone: 'danger' | 'warning' | 'ok'
+  text: string
+}
+
+export function summarize(checks: readonly SetupCheck[]): Summary {
+  const open = checks.filter(({ count: number }) => number > 0)
+  const left = open.filter(({ key }) => steps.includes(key)).length
+  const ways = open.length - left
+  if (ways > 0) return { tone: 'danger', text: `${count(ways, 'way', 'ways')} a page could be lost or late` }
+  if (left > 0) return { tone: 'warning', text: `${count(left, 'step is', 'steps are')} left` }
+  return { tone: 'ok', text: 'Every page reaches someone.' }
+}
+
+/** The link of a check without rows. */
+export const linkTexts: Partial<Record<SetupCheckKey, string>> = {
+  staff: 'Users',
+  providers: 'Delivery providers',
+  delivery: 'Delivery providers',
+  groups: 'Paging groups',
+  answer: 'On call',
+  emergency_sign_in: 'Roles',
 }
 
 /** Advice about who sees which patient; undefined: nothing to say. */
