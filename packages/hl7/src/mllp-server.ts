@@ -22,9 +22,9 @@ export interface MllpServerOptions {
   max_bytes: number
   /** For a frame that has begun to end. */
   frame_ms: number
-  /** For a frame to begin, until a message of a known sender was answered on this connection. */
+  /** Time in which a frame has to begin, until a message of a known sender was answered on this connection. */
   first_ms: number
-  /** For a frame to begin after that. */
+  /** Time in which a frame has to begin after that. */
   idle_ms: number
   /**
    * Messages of a connection come one after another. Undefined, or a rejection: the connection is closed without an

@@ -27,7 +27,7 @@ const person = fc.record({
   was_seen: fc.boolean(),
   has_quiet_hours: rarely,
   forwards_to: optional(who),
-  /** Null: the defaults. */
+  /** Null for the defaults. */
   ticked: optional(fc.subarray(['push', 'gcm', 'sms', 'phone', 'alt_phone', 'email', 'user_email'])),
   order: optional(
     fc.record({
@@ -62,7 +62,7 @@ const shift = fc.record({
 const schedule = fc.record({
   fail_over: optional(who),
   shifts: fc.array(shift, { maxLength: 4 }),
-  /** Null: the standard policy. */
+  /** Null for the standard policy. */
   policy: optional(
     fc.record({
       steps: fc.array(
@@ -190,7 +190,7 @@ async function applyPerson(d: DrawnHospital, at: number, drawn: DrawnPerson): Pr
       )
 }
 
-/** What earlier messages left behind must not concern the next one. */
+/** Removes everything that earlier messages left behind, so that it cannot affect the next one. */
 export async function forgetEarlierMessages({ h }: DrawnHospital): Promise<void> {
   await queryRows(
     h,

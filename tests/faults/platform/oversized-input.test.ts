@@ -166,7 +166,7 @@ type Feed = (input: never) => Promise<Response>
 interface Reader {
   inputs: Record<string, unknown>
   feed: Feed
-  /** Of every `npm test`; the others run with FAULTS=full. */
+  /** Names of the cases that run in every `npm test`; the others run with FAULTS=full. */
   quick: readonly string[]
 }
 

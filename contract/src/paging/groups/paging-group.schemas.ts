@@ -88,7 +88,7 @@ export const PagingGroupDetail = PagingGroup.extend({
   allow_non_member_shift_takeover: z.boolean(),
   /** Null: always. */
   service_hours: ServiceHours.nullable(),
-  /** Of the settings and the members. */
+  /** Grows with each change of the settings or the members. */
   version: z.int(),
   changed: z.string().nullable(),
   changed_by: z.string().nullable(),

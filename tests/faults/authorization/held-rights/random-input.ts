@@ -3,7 +3,7 @@ import type { Route } from '@wardline/contract/route.ts'
 import { z } from 'zod'
 import type { Asked } from '../../../flows/authorization/matrix.ts'
 
-/** What random input may name. */
+/** The rows that random input may name. */
 export interface Targets {
   users: { id: number; uid: string }[]
   groups: number[]

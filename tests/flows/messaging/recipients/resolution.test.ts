@@ -158,7 +158,7 @@ test('with nobody on call, the group’s fail-over user, the department’s, or 
     people: [],
     status: null,
     problem: expect.stringMatching(
-      /^Nobody on call for Cath Lab Nights, and no fallback contact is available/,
+      /^Nobody on call for Cath Lab Nights, and no fail-over user or operator can receive it/,
     ),
   })
 })

@@ -210,7 +210,7 @@ type ItemPage = (item: string, tab: string | undefined) => ReactNode
 
 interface SectionPages {
   list: ReactNode
-  /** Undefined: no such item. */
+  /** Missing if the section has no pages for single items. */
   item?: ItemPage
 }
 

@@ -15,7 +15,8 @@ export const alreadyAdded = (what: 'Condition' | 'Condition set' | 'Action', nam
 
 export const missingPolicy = (id: number): string => `There is no routing policy ${id}.`
 export const editOnWiderScreen = 'Policies can be edited on screens that are at least 768 pixels wide.'
-export const neverNobody = 'If no one is reached: group backup, department backup, operator'
+export const neverNobody =
+  'If no one is reached: the fail-over user of the group, that of the department, then the operator'
 export const emptyListHint = 'The list is empty and matches nothing. Choose something, or it stays so.'
 
 const counted = (count: number, one: string, many: string): string =>

@@ -28,7 +28,7 @@ export const addToDepartments = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Of departments and paging groups. */
+/** Adds the contacts of departments and paging groups that have none. */
 export const insertMissingContacts = async (db: Db, account_id: number) => {
   await sql`
     insert into contact (account_id, type, department_id)

@@ -50,7 +50,7 @@ interface AskedUsers extends Asked {
   department_id: number | undefined
   group_id: number | undefined
   contact_limit: ContactLimit
-  /** Undefined: names that begin with the search first, then by last name. */
+  /** By default, names that begin with the search come first, then the order is by last name. */
   ordering: picked.PickedUserOrdering | undefined
   has_groups: boolean
 }

@@ -154,7 +154,7 @@ export interface SignInRow {
   account_id: number
   id: number
   account_name: string
-  /** Of the password, or of the one-time code of an invited user. */
+  /** The hash of the password, or of the one-time code of an invited user. */
   password_hash: string | null
   is_code: boolean
   must_change_password: boolean

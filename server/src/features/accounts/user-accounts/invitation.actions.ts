@@ -44,7 +44,7 @@ interface CreatedInvitation {
   names: InvitationNames
 }
 
-/** What an e-mail says, so that its reader knows who invites whom to what. */
+/** Names in the e-mail, so that its reader knows who invites whom to which hospital. */
 export type InvitationNames = Pick<
   queries.MailedInvitation,
   'display_name' | 'username' | 'account' | 'inviter'

@@ -40,16 +40,16 @@ export async function findInvitee(db: Db, { account_id, user_id }: UserKey): Pro
 
 export interface NewInvitationRow {
   user_id: number
-  /** Of the link; null until the e-mail is sent. */
+  /** The hash of the token in the link; null until the e-mail is sent. */
   token_hash: Buffer | null
-  /** Of the one-time code. */
+  /** The hash of the one-time code. */
   code_hash: string | null
   sent_to: string | null
 }
 
 export interface StoredInvitations {
   expires: string
-  /** In the order of the rows. */
+  /** The ids of the invitations, in the order of the rows. */
   ids: number[]
 }
 
@@ -129,7 +129,7 @@ export const recordInvitationMail = (db: Db, account_id: number, id: number, pro
          set problem = ${problem}, sent = case when ${problem}::text is null then clock_now() end
        where account_id = ${account_id} and id = ${id}`.execute(db)
 
-/** What the e-mail to a user names. */
+/** Reads the names that the e-mail to a user contains. */
 export async function findInvitationNames(
   db: Db,
   { account_id, user_id }: UserKey,

@@ -24,7 +24,7 @@ export interface NewUserRow {
   group_ids?: readonly number[]
   /** An identity of a program or of Wardline: it cannot sign in, and is no contact. */
   is_service?: boolean
-  /** Of the demo and of tests only; otherwise derived from the numbers. */
+  /** The fields below are set by the demo and by tests only. The device type is otherwise derived from the numbers. */
   uid?: string
   device_type?: 'sms' | 'pager' | null
   created?: string

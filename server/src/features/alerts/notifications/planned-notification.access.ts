@@ -73,7 +73,7 @@ export async function findUsersWithoutTexts(
 
 export interface ExpectedChannel {
   alert_type: AlertType
-  /** Why it cannot be notified; null: it applies. */
+  /** The reason why the channel cannot be used, or null if it can. */
   problem: string | null
 }
 

@@ -135,7 +135,7 @@ async function applyMessage(
   return presentTaken(outcome, reason)
 }
 
-/** What of a message was not applied, although it was taken; empty if all of it was. */
+/** A sentence about the parts of a taken message that were not applied; empty if all of it was. */
 export function explainOutcome(outcome: queries.TakenState, left_out: readonly string[]): string {
   if (outcome === 'outdated') return outdated
   return left_out.length === 0 ? '' : `Left out: ${left_out.join(' ')}`

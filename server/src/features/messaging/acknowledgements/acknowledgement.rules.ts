@@ -119,7 +119,7 @@ export const responseProgress = (summary: ResponseSummary): ResponseProgress => 
   declined: summary.rejected + (summary.meanings?.no ?? 0),
 })
 
-/** Of the option that was chosen; null for a plain one, and for accepting or rejecting, which are their own meaning. */
+/** The meaning of the chosen option. Null for an option without one, and for accepting or rejecting, which have their own. */
 export const meaningOf = (meanings: ResponseMeanings, { response }: Response): ResponseMeaning | null =>
   (response === null ? undefined : meanings[response]) ?? null
 

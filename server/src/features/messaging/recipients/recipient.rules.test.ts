@@ -115,7 +115,7 @@ test('without anyone on call, the fail-over user of the group, then of the depar
   const { people, unreachable: sentence } = resolved([group], none, [[70, nobody]])
   expect(people).toEqual([])
   expect(sentence).toEqual([
-    'Nobody on call until 07:00 for Cardiology, and no fallback contact is available. Choose someone who can answer.',
+    'Nobody on call until 07:00 for Cardiology, and no fail-over user or operator can receive it. Choose someone who can answer.',
   ])
 })
 

@@ -291,7 +291,7 @@ function fallbackRecipient(
   ] as const
   const next = chain.find(({ id }) => id !== null && isRecipient(id, context))
   if (!next || next.id === null) {
-    const sentence = `${problem ?? 'The message goes to the fail-over'} for ${contact.name}, and no fallback contact is available. Choose someone who can answer.`
+    const sentence = `${problem ?? 'The message goes to the fail-over'} for ${contact.name}, and no fail-over user or operator can receive it. Choose someone who can answer.`
     return { people: [], sentence }
   }
   const name = context.people.get(next.id)?.display_name ?? ''

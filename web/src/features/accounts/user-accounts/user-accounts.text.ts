@@ -36,12 +36,12 @@ const signInTexts: Record<SignInState, string> = {
   never: 'Never signed in',
   signed_in: 'Never',
 }
-/** For users who were never seen. */
+/** Shown in place of a time for users who were never seen. */
 export const signInText = (state: SignInState): string => signInTexts[state]
 
 const sources = {
   local: 'Created in Wardline',
-  directory: 'From the directory',
+  directory: 'From a directory or a staff list',
   scim: 'From the identity provider',
 }
 /** `sync`: the name of its configuration. */

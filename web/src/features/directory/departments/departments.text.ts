@@ -51,5 +51,6 @@ export const aboutPreview = (saved_filters: number, directory_access: number): s
       ? 'all directories are open'
       : `${directory_access} ${directory_access === 1 ? 'directory is' : 'directories are'} open besides their own`,
   ].join('; ') + '. Members of several departments may find others.'
-export const removingMember = 'A removed member stops receiving messages to the department.'
+export const removingMember =
+  'A removed member no longer belongs to the department. Its message contacts receive what is sent to it.'
 export const changedNow = (name: string | null): string => `Saved now: ${name ?? 'no fail-over user'}`

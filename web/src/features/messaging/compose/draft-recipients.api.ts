@@ -37,7 +37,7 @@ export interface DraftRecipients {
   /** With the flag `routing`; empty without it, and on failure, which does not prevent sending. */
   preview: RecipientPreview
   current: CurrentRecipients
-  /** What is shown is of an earlier version of the message. */
+  /** Whether the recipients belong to an earlier version of the message. */
   isChecking: boolean
   /** The recipients of this version of the message. */
   check(): Promise<RecipientPreview>

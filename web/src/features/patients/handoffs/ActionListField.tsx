@@ -56,7 +56,7 @@ export function ActionListField({ actions, owners, onChange }: ActionListFieldPr
       <div className="flex items-center gap-2 p-1.5">
         <Input
           aria-label="Add an action"
-          placeholder="Add an action. Try “BMP @Malee 22:00”"
+          placeholder="Add an action. Try “BMP @name 22:00”"
           value={line}
           maxLength={500}
           onChange={({ target }) => setLine(target.value)}

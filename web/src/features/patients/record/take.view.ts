@@ -20,7 +20,7 @@ export function describeTaking(previous: CareTeamMember, own_role: string): stri
   return `You become responsible instead of ${display_name}, who is notified. ${describeDisplaced(previous, own_role)}`
 }
 
-/** What becomes of the responsible provider when another one takes over with `role`. */
+/** Describes the effect on the responsible provider when another one takes over with `role`. */
 export function describeDisplaced({ provider, role: previous }: CareTeamMember, role: string): string {
   const { display_name } = provider.user
   if (!isSameRole(previous, role))

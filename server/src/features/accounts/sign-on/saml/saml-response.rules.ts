@@ -151,7 +151,7 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 interface ExpectedAssertion {
   issuer: string
   recipient: string
-  /** Null: there was no request, and the assertion must name none. */
+  /** Null if there was no request: then the assertion must name none. */
   request_id: string | null
   /** Now, without the difference of clocks. */
   expired_before: Date

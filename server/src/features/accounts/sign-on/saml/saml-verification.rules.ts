@@ -34,7 +34,7 @@ async function refuse<T>(verify: () => Promise<T>): Promise<Outcome<T>> {
 
 export interface ReceivedResponse extends Sender {
   response: string
-  /** Null: there was no request, and the response must name none. */
+  /** Null if there was no request: then the response must name none. */
   request_id: string | null
   now: Date
   private_keys: readonly string[]
