@@ -9,7 +9,7 @@ import type { Box } from '../live/live-state.ts'
 import { findStatus, usePresence } from '../threads/presence.api.ts'
 import { prefetchThread } from '../threads/prefetch-thread.api.ts'
 import { useThreadList } from '../threads/thread.api.ts'
-import { emptyListText } from './empty-list.view.ts'
+import { EmptyList } from './EmptyList.tsx'
 import { PaneLoadError } from '../threads/PaneLoadError.tsx'
 import { pickAvatar } from './thread-row.view.ts'
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
@@ -59,7 +59,7 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
         isStale ? 'bg-inset [filter:grayscale(1)]' : 'bg-surface',
       )}
     >
-      {threads.length === 0 && <p className="p-4 text-sm text-ink-2">{emptyListText(box, isStale)}</p>}
+      {threads.length === 0 && <EmptyList box={box} isStale={isStale} />}
       <ul role="list" className="relative" style={{ height }} onKeyDown={onKeyDown}>
         {items.map((item) => {
           const thread = threads[item.index]

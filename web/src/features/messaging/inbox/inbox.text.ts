@@ -33,6 +33,7 @@ export function allAnsweredText(answered: number, declined = 0): string {
 }
 
 export const staleListText = 'Not connected. New messages will appear when the connection is back.'
+export const setupChecklistText = 'See what the hospital still needs'
 export const emptyBoxTexts: Readonly<Record<Box, string>> = {
   inbox: 'No messages yet. Press C to write one.',
   unread: 'Nothing unread.',
