@@ -15,8 +15,8 @@ test.each(viewports)('the setup checklist leads from each problem to its screen:
   await hospital.ben.signIn()
   const params = { id: hospital.ids.account_id }
   await hospital.dora.call(changeAccountSettings, { params, body: { operator_id: null } })
-  const path = '/accountSettings/checklist'
-  const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
+  const { page, problems, close } = await openScreen(hospital.dora, { ...options, path: '/Inbox/inbox' })
+  await page.getByRole('link', { name: 'See what the hospital still needs' }).click()
   await page.getByText(/ways a page could be lost or late$/).waitFor()
   await page.getByRole('heading', { name: 'There is no operator who can receive messages' }).waitFor()
   await expectAccessible(page, 'setup checklist')
