@@ -31,7 +31,7 @@ export interface SetupState {
   has_delivered: boolean
   has_operator: boolean
   has_department: boolean
-  /** Someone answered a page of somebody else. */
+  /** A user answered a page of another user. */
   has_answer: boolean
 }
 

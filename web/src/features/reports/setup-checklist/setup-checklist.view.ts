@@ -30,7 +30,7 @@ const texts: Record<SetupCheckKey, CheckText> = {
   groups: {
     problem: () => 'There is no schedule group',
     advice:
-      'Nobody can be paged by duty, such as “the cardiologist on call”. Add a group and plan its shifts.',
+      'No one can be paged by duty, such as “the cardiologist on call”. Add a group and plan its shifts.',
     passed: 'Users can be paged by duty',
   },
   sign_in: {
