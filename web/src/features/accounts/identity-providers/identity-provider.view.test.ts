@@ -25,7 +25,6 @@ test('a form becomes the body of its kind, without empty rows and secrets', () =
     kind: 'oidc',
     domains: ['a.test', 'b.test', 'c.test'],
     groups: [{ value: 'nurses', group_id: 3 }],
-    version: 2,
   })
   expect(body).not.toHaveProperty('client_secret')
   expect(formToProvider('saml', values)).not.toHaveProperty('issuer')
