@@ -240,7 +240,7 @@ test('a report is exported as CSV with a byte order mark and without formulas', 
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).trim().split('\n')
-  expect(lines[0]).toBe('User,Departments,Conversations,Messages,Days with messages,Last seen')
+  expect(lines[0]).toBe('User,Departments,Conversations started,Messages,Days with messages,Last seen')
   expect(lines).toHaveLength(5)
   expect(lines.some((line) => line.startsWith('"\'=HYPERLINK'))).toBe(true)
 })

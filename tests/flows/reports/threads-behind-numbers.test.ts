@@ -94,7 +94,7 @@ test('numbers of the message volume lead to the conversations that the viewer ma
       query: { priority: 2 },
     })
     expect([messages.counted, threads.counted, urgent.counted]).toEqual(
-      ['Messages', 'Conversations', 'High priority'].map(figure),
+      ['Messages', 'Conversations started', 'High priority'].map(figure),
     )
     openable += messages.openable
     const busiest = report.results.toSorted((a, b) => Number(b['messages']) - Number(a['messages']))[0]

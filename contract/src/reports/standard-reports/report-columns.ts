@@ -30,7 +30,7 @@ export const reportColumns = {
   'usage-report': [
     text('name', 'User'),
     text('departments', 'Departments'),
-    count('threads', 'Conversations'),
+    count('threads', 'Conversations started'),
     count('messages', 'Messages'),
     count('active_days', 'Days with messages'),
     instant('last_seen', 'Last seen'),
@@ -53,14 +53,14 @@ export const reportColumns = {
   ],
   'msg-volume-over-time': [
     day('day', 'Day'),
-    count('threads', 'Conversations'),
+    count('threads', 'Conversations started'),
     count('messages', 'Messages'),
     count('urgent', 'High priority'),
     count('previous', 'Previous period'),
   ],
   'user-mt-report': [
     text('type', 'Message type'),
-    count('threads', 'Conversations'),
+    count('threads', 'Conversations started'),
     count('messages', 'Messages'),
     percent('share', 'Of the messages'),
     day('last', 'Last sent'),
@@ -74,7 +74,7 @@ export const reportColumns = {
   ],
   'mt-usage-report': [
     text('type', 'Message type'),
-    count('threads', 'Conversations'),
+    count('threads', 'Conversations started'),
     count('messages', 'Messages'),
     count('urgent', 'High priority'),
     percent('share', 'Of the messages'),

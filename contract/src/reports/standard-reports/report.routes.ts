@@ -36,7 +36,7 @@ export const readRolloutReport = route({
 export const readUsageReport = route({
   method: 'GET',
   path: '/api/v1/reports/usage-report/',
-  summary: 'Conversations and messages of each user.',
+  summary: 'Conversations started and messages written by each user.',
   allow: allowed('reporting.usage-report'),
   query: reportQueries.byDepartment,
   answers: answersOfSubject,

@@ -35,7 +35,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     section: 'use',
     name: 'Usage',
-    about: 'Conversations and messages of each user.',
+    about: 'Conversations started and messages written by each user.',
     default_sort: '-messages',
   },
   'call-log-report': {

@@ -22,7 +22,7 @@ const sumDays = (days: readonly queries.DayRow[]): ReportFigure[] => [
     'messages',
   ),
   countFigure(
-    'Conversations',
+    'Conversations started',
     sumOf(days, (day) => day.threads),
     'threads',
   ),
@@ -83,7 +83,7 @@ const sumTypes = (types: readonly queries.TypeRow[]): ReportFigure[] => [
     'messages',
   ),
   countFigure(
-    'Conversations',
+    'Conversations started',
     sumOf(types, ({ threads }) => threads),
     'threads',
   ),
