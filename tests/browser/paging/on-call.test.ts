@@ -89,7 +89,10 @@ test('the on-call page shows the whole hospital, works by keyboard, and paging i
   await page.keyboard.press('ArrowDown')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hospital Medicine')
   await row('Hospital Medicine').getByRole('button', { name: 'Page Hospital Medicine' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove Hospital Medicine' }).waitFor()
+  const message = page.getByRole('dialog')
+  await message.getByRole('button', { name: 'Remove Hospital Medicine' }).waitFor()
+  expect(await message.getByRole('radio', { name: 'High' }).isChecked()).toBe(true)
+  await message.getByText('Asks to confirm · replies allowed').waitFor()
   expect(problems).toEqual([])
   await close()
 

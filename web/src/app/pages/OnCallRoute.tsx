@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../platform/api/call.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
-import { openComposeTo } from '../../features/messaging/compose/compose-dialog.ts'
+import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
 import { ConnectionStatusLight } from '../../features/messaging/inbox/ConnectionStatusLight.tsx'
 import { OnCallPage } from '../../features/paging/on-call/OnCallPage.tsx'
 
 export default function OnCallRoute() {
   const search = useSearch({ from: '/signed-in/onCall' })
   const navigate = useNavigate()
-  const composeToGroup = (id: number) => {
+  const pageGroup = (id: number) => {
     call('GET /api/v1/contacts/{id}/', { params: { id } })
-      .then(openComposeTo)
+      .then((contact) => openComposeWith({ recipients: [contact], isPage: true }))
       .catch(() =>
         showToast('Could not start a message to this group. Please try again.', { tone: 'danger' }),
       )
@@ -19,7 +19,7 @@ export default function OnCallRoute() {
     <OnCallPage
       search={search}
       onSearch={(next) => void navigate({ to: '/onCall', search: next, replace: true })}
-      onPage={composeToGroup}
+      onPage={pageGroup}
       freshness={<ConnectionStatusLight />}
     />
   )

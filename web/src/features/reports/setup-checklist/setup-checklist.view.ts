@@ -132,12 +132,13 @@ export function summarize(checks: readonly SetupCheck[]): Summary {
   return { tone: 'ok', text: 'Every page reaches someone.' }
 }
 
-/** The link of a check without rows. */
+/** Links of checks without rows, and of users who are invited together. */
 export const linkTexts: Partial<Record<SetupCheckKey, string>> = {
   staff: 'Users',
   providers: 'Delivery providers',
   delivery: 'Delivery providers',
   groups: 'Paging groups',
+  sign_in: 'All users who never signed in',
   answer: 'On call',
   emergency_sign_in: 'Roles',
 }
