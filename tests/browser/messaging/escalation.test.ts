@@ -23,7 +23,7 @@ test('an escalation is shown live, handed on, and turns red without a response',
   const anas = await on.openScreen(ana, { path })
   const bens = await on.openScreen(ben, { path, width: 390 })
   await outcome(anas.page).getByText('Waiting for Ben Okafor', { exact: true }).waitFor()
-  await outcome(anas.page).getByText('Second call', { exact: true }).waitFor()
+  await outcome(anas.page).getByText('Second call (Cleo Marsh)', { exact: true }).waitFor()
   await outcome(anas.page)
     .getByText(/^in [12]:\d\d$/)
     .waitFor()
