@@ -99,7 +99,9 @@ test.for(viewports)('an escalating page shows who is waited for and the next ste
     .getByText(/^in [12]:\d\d$/u)
     .waitFor()
   await outcome(page)
-    .getByText(/then fail-over user of Cardiology \d+ \(Dora Lind\) in \d:\d\d · then shown as unanswered in/u)
+    .getByText(
+      /then fail-over user of Cardiology \d+ \(Dora Lind\) in \d:\d\d · then shown as unanswered in/u,
+    )
     .waitFor()
   await outcome(page)
     .getByText(/^open 0:\d\d$/u)
