@@ -17,6 +17,7 @@ import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
+import { lockPart } from '../routing-part.queries.ts'
 import * as queries from './action.queries.ts'
 
 interface ActionParams {
@@ -66,7 +67,7 @@ export function changeAction(
   const content = requireContent(params.url_prefix, given)
   return ctx.transaction(async (tx) => {
     const { account_id } = tx
-    await queries.lockAction(tx.db, { account_id, id: params.id })
+    await lockPart(tx.db, 'routing_action', { account_id, id: params.id })
     const before = await requireAction(tx, params)
     requireVersion(version, before, errors.partChanged.action)
     const key = { ...before, account_id }

@@ -84,12 +84,6 @@ export async function isNameTaken(
   return rows.length > 0
 }
 
-/** Until commit, so that of two changes at once the second sees the version of the first. */
-export const lockAction = (db: Db, { account_id, id }: { account_id: number; id: number }) =>
-  sql`select from routing_action where account_id = ${account_id} and id = ${id} for no key update`.execute(
-    db,
-  )
-
 export const updateAction = (
   db: Db,
   { account_id, id }: ActionKey,

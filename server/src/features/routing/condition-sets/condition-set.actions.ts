@@ -16,6 +16,7 @@ import { presentConditions } from '../conditions/condition.actions.ts'
 import { findConditions } from '../conditions/condition.queries.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
 import * as errors from '../routing.errors.ts'
+import { lockPart } from '../routing-part.queries.ts'
 import * as queries from './condition-set.queries.ts'
 
 export function listSets(
@@ -55,7 +56,7 @@ export function changeSet(
 ): Promise<ConditionSet> {
   return ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
-    await queries.lockSet(tx.db, key)
+    await lockPart(tx.db, 'routing_condition_set', key)
     requireVersion(version, await loadSet(tx.db, tx.account_id, id), errors.partChanged.set)
     await requireConditions(tx, given.condition_ids)
     if (await queries.isNameTaken(tx.db, key, given.name))

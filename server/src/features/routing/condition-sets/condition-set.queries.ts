@@ -76,12 +76,6 @@ export async function isNameTaken(db: Db, { account_id, id }: SetKey, name: stri
   return rows.length > 0
 }
 
-/** Until commit, so that of two changes at once the second sees the version of the first. */
-export const lockSet = (db: Db, { account_id, id }: SetKey) =>
-  sql`select from routing_condition_set where account_id = ${account_id} and id = ${id} for no key update`.execute(
-    db,
-  )
-
 export const updateSet = (
   db: Db,
   { account_id, id }: SetKey,

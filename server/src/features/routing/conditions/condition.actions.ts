@@ -17,6 +17,7 @@ import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
+import { lockPart } from '../routing-part.queries.ts'
 import * as queries from './condition.queries.ts'
 
 interface ConditionParams {
@@ -72,7 +73,7 @@ export function changeCondition(
   const content = requireContent(params.url_prefix, given)
   return ctx.transaction(async (tx) => {
     const { account_id } = tx
-    await queries.lockCondition(tx.db, { account_id, id: params.id })
+    await lockPart(tx.db, 'routing_condition', { account_id, id: params.id })
     const before = await requireCondition(tx, params)
     requireVersion(version, before, errors.partChanged.condition)
     const key = { ...before, account_id }
