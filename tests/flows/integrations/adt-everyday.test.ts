@@ -85,7 +85,8 @@ test('14.9: two patients swap their beds, or neither moves', async () => {
     await send('A17', '1000', { ...swap, location: '6W^12^A', more: other('B', '6W^14^B', 'V2') }),
   ).toMatchObject({ code: 'AE', reason: 'The patient is discharged. Send A01 or A13 first.' })
   expect(await find('A')).toMatchObject({ location: '6W 14 B' })
-  expect(await send('A17', '1010', { mrn: 'A' })).toMatchObject({ code: 'AE', error_code: '101' })
+  for (const more of [[], other('A', '6W^12^A', 'V1')])
+    expect(await send('A17', '1010', { mrn: 'A', more })).toMatchObject({ code: 'AE', error_code: '101' })
 })
 
 test('14.9: of the hour that clocks repeat, the second time is taken where the first would be older', async () => {

@@ -136,8 +136,10 @@ function readKind(message: Message, reading: Reading): AdtEvent {
     visit: readVisit(event, findVisitSegment(message, of), reading),
   })
   if (kind !== 'swap') return readStay(pid, kind)
-  if (pids.length !== 2) throw new AdtRefusal('A17 swaps two patients: send two PID.', '101')
-  return { kind, ...time, stays: pids.map((each) => readStay(each, 'transfer')) }
+  const stays = pids.map((each) => readStay(each, 'transfer'))
+  if (new Set(stays.map(({ identity }) => identity.mrn)).size !== 2 || stays.length !== 2)
+    throw new AdtRefusal('A17 swaps two patients: send a PID for each of them.', '101')
+  return { kind, ...time, stays }
 }
 
 /** The PV1 between a PID and the next one. */
