@@ -22,7 +22,7 @@ const ownData: Record<string, string> = {
     'answers of the own server to its agent',
 }
 
-/** What reads a format: a parser of the language, of a library or of a package. */
+/** Patterns of calls that parse a format: a parser of the language, of a library or of a package. */
 const parsers = new RegExp(
   [
     String.raw`\bJSON\.parse\(`,

@@ -60,7 +60,7 @@ export const ResolvedContact = z
     display_name: z.string(),
     /** "Ben Okafor is on call until 07:00." For an escalating message to a group, all steps with their times. */
     sentence: z.string(),
-    /** The routing policy that chose it; null: the sender's choice. */
+    /** The routing policy that chose the contact, or null if the sender did. */
     policy_name: z.string().nullable(),
     /** The best status of its users: online, then do not disturb, then offline; null when unknown or without users. */
     status: Status,

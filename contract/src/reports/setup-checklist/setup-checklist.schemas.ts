@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * In the order in which a hospital sets them up. A check whose subject does not exist yet is missing: without schedule
+ * The keys stand in the order in which a hospital sets them up. A check whose subject does not exist yet is missing: without schedule
  * groups, none of them has a gap.
  *
  * - `staff`: the account has one user only;

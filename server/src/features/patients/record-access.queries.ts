@@ -57,7 +57,7 @@ export async function findBasis(
   return rows[0]
 }
 
-/** Those of the patients whose record is closed to the reader. */
+/** Lists the patients whose record is closed to the reader. */
 export async function listClosedRecords(
   db: Db,
   { account_id, patient_ids }: { account_id: number; patient_ids: readonly number[] },

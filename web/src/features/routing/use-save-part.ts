@@ -11,7 +11,7 @@ interface Save<Body> {
 
 /** Creates a part, or changes the stored one; every policy that uses it is fetched again. */
 export function useSavePart<Body, Part extends { version: number }>(parts: {
-  /** Null: a new one. */
+  /** The stored part, or null for a new one. */
   stored: Part | null
   create: (body: Body, idempotencyKey: string) => Promise<Part>
   change: (stored: Part, body: Body & { version: number }) => Promise<Part>

@@ -30,11 +30,11 @@ export interface UserPreferences {
 
 export type NewMessage = Pick<NotifiableMessage, 'priority' | 'ignore_user_status'>
 
-/** What a new message requests from a user. */
+/** The response that a new message requests from a user. */
 export interface NewRequest {
   /** A response: a confirmation, a choice of options, or the acceptance of an escalation. */
   is_asked: boolean
-  /** The step of the escalation that notifies the user; null: no escalation does. */
+  /** The step of the escalation that notifies the user, or null if no escalation does. */
   step: number | null
 }
 

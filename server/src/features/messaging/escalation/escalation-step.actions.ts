@@ -99,7 +99,7 @@ function runDetails({ id, thread_id, message_id, group_id, group_name }: queries
   }
 }
 
-/** Each skipped step once. A fail-over user who was asked by a step was not skipped. */
+/** Records each skipped step once. A fail-over user whom a step asked was not skipped. */
 function skippedStepEvents(
   run: queries.EscalationRun,
   { stage: { empty }, context, responders }: FoundStage,

@@ -26,8 +26,8 @@ export interface MessageRecipients {
 }
 
 /**
- * Who receives a message that is sent now, why, by which channels and when, and who follows if no one responds. The only
- * source of what is shown before sending, with and without routing policies.
+ * Describes the recipients of a message that is sent now: why they receive it, by which channels and when, and which users
+ * follow if no one responds. Everything that is shown before sending comes from here, with and without routing policies.
  */
 export async function describeRecipients(
   ctx: Context,
@@ -65,7 +65,11 @@ async function listRecentPages(
   return findRecentPages(db, { account_id, reader_id, patient_id, group_ids, minutes: recent_minutes })
 }
 
-/** Care teams reveal who is responsible for a patient, and pages by others that a patient needed a group. @throws 429 */
+/**
+ * Audits and counts patients that the description reveals: a care team names the provider of a patient, and a page by
+ * another user shows that a patient needed a group.
+ * @throws 429
+ */
 export async function auditShownRecipients(
   ctx: Context,
   { contacts }: Pick<ResolutionContext, 'contacts'>,

@@ -45,7 +45,7 @@ export interface RequestedResponse {
   apply_escalations: boolean
 }
 
-/** What the message requests from each user: supervisors are informed only, others may be notified by an escalation. */
+/** Lists the response that each user is asked for. Supervisors are informed only; an escalation may notify the others. */
 export function listRequests(
   to: ResolvedRecipients,
   { is_asking, apply_escalations }: RequestedResponse,

@@ -35,7 +35,7 @@ const longestSeconds = ({ steps, repeat_count, last_wait_seconds }: EscalationPl
   (repeat_count + 1) * (steps.reduce((sum, step) => sum + step.delay_seconds, 0) + last_wait_seconds) +
   2 * last_wait_seconds
 
-/** What each escalation does if no one responds, in the order of `runs`. */
+/** Forecasts each escalation if no one responds, in the order of `runs`. */
 export async function forecastEscalations(
   db: Db,
   { account_id, now, message }: ForecastInput,

@@ -106,7 +106,7 @@ export interface ForecastStart {
   responders: ResponderState
   /** The step that first asked each responder. */
   asked_at: ReadonlyMap<number, number>
-  /** When the next stage is due; null: the latest one starts now, and may be left at once. */
+  /** The time until the next stage, or null if the latest one starts now and may be left at once. */
   due_in_seconds: number | null
 }
 

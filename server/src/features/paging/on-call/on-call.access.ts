@@ -48,7 +48,7 @@ export interface ShiftsOfPeriod {
   user_ids: number[]
 }
 
-/** Who was or will be on call: the shifts of each group by the instant (ISO). All shifts of the period are read at once. */
+/** Reads all shifts of a period at once. `shiftsAt` then returns the shifts of each group at an instant (ISO). */
 export async function loadShiftsOfPeriod(
   db: Db,
   account_id: number,

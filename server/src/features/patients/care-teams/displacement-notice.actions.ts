@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { findUserName } from './care-team-change.queries.ts'
 
-/** Messaging handles it: sends a message without patient data to a provider who is no longer responsible. */
+/** Sends a message without patient data to a provider who is no longer responsible. Messaging handles it. */
 export const displacementNoticeTask = 'care_team_displacement_notice'
 
 export interface DisplacementNotice {

@@ -43,7 +43,7 @@ export interface DraftRecipients {
   check(): Promise<RecipientPreview>
 }
 
-/** Who gets the message as it is written: one request, with routing the preview and without it the resolution. */
+/** Reads the recipients of the draft in one request: the preview with routing, the resolution without it. */
 export function useDraftRecipients(
   draft: Draft | undefined,
   type: MessageType | undefined,

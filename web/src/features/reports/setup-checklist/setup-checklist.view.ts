@@ -53,7 +53,7 @@ const texts: Record<SetupCheckKey, CheckText> = {
   operator: {
     problem: () => 'There is no operator who can receive messages',
     advice:
-      'A page that reaches no one else is lost to sight. Select a user who is there at all times and has signed in.',
+      'Without an operator, a page that reaches no one else is lost. Select a user who has signed in and is always on duty.',
     passed: 'An operator receives what reaches no one else',
   },
   fail_over: {
