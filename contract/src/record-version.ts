@@ -33,6 +33,18 @@ export const unversioned = {
   scim: 'SCIM sends the version as If-Match (RFC 7644 §3.14).',
 } as const
 
+/**
+ * A field of an answer that depends on the time or on other records. A PUT may repeat an older value of it, which is
+ * ignored.
+ */
+export const computed = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ readOnly: true })
+
+/** The fields of the object, or of the objects of a union, that are `computed`. */
+export const listComputed = (schema: z.ZodType): string[] =>
+  listShapes(schema).flatMap((shape) =>
+    Object.keys(shape).filter((field) => shape[field]?.meta()?.['readOnly'] === true),
+  )
+
 interface Definition {
   type: string
   shape?: Record<string, z.ZodType>

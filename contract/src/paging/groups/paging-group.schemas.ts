@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { computed } from '../../record-version.ts'
 import { CoverageSummary } from '../coverage/coverage.schemas.ts'
 import { ServiceHours } from './service-hours.schemas.ts'
 import { OnCallShift } from '../on-call/on-call.schemas.ts'
@@ -41,8 +42,8 @@ export const PagingGroup = z
     member_count: z.int(),
     /** The group's zone, else the account's. */
     time_zone: z.string(),
-    on_call: GroupOnCall.nullable(),
-    coverage: CoverageSummary.nullable(),
+    on_call: computed(GroupOnCall.nullable()),
+    coverage: computed(CoverageSummary.nullable()),
     may: PagingGroupMay,
   })
   .meta({ id: 'PagingGroup' })

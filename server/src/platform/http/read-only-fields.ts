@@ -1,4 +1,4 @@
-import { listShapes } from '@wardline/contract/record-version.ts'
+import { listComputed, listShapes } from '@wardline/contract/record-version.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { invalid } from './errors.ts'
@@ -39,11 +39,13 @@ const listRefusedFields = (schema: z.ZodType, body: unknown): string[] =>
 
 /**
  * Makes what GET returned acceptable to PUT: fields that the schema does not have are dropped if they are as stored.
+ * Fields that are `computed` are dropped with any value, because they may have changed since they were read.
  * @param body changed by this function
- * @param stored the answer to GET
+ * @param stored the answer to GET, as `answer` describes it
  * @throws 400 that names a read-only field with another value
  */
-export function dropReadOnlyFields(schema: z.ZodType, body: Json, stored: Json): void {
+export function dropReadOnlyFields(schema: z.ZodType, answer: z.ZodType, body: Json, stored: Json): void {
+  for (const field of listComputed(answer)) delete body[field]
   // The version decides first: what was read may differ because the record changed.
   const isOutdated = body['version'] !== undefined && body['version'] !== stored['version']
   const sent = structuredClone(body)
