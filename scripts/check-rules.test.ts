@@ -219,6 +219,10 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'docs/architecture.md': `The page ${['goes', 'on'].join(' ')} to the next step.\n` },
     { 'server/migrations/0099_bad.sql': `-- The row is ${['put', 'down'].join(' ')} here.\nselect 1;\n` },
   ],
+  'comments-are-sentences': [
+    { 'contract/src/bad.ts': '/** Of the group. */\nexport const uid = 1\n' },
+    { 'packages/hl7/src/bad.ts': '// Null: in clear.\nexport const tls = null\n' },
+  ],
   'links-resolve': [
     { 'docs/bad.md': 'See [install](operate/install-guide.md).\n' },
     { 'docs/bad.md': '![The inbox](inbox-screen.png)\n' },

@@ -42,7 +42,7 @@ export function createRecordSplitter(): (chunk: string, isLast: boolean) => File
   let line = 1
   let isSkipping = false
 
-  /** Undefined: the rest of the line has not arrived. */
+  /** Returns false while the rest of the line has not arrived. */
   const skipLine = (): boolean => {
     const end = rest.indexOf('\n')
     rest = end === -1 ? '' : rest.slice(end + 1)

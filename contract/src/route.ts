@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call a route; `*.access.ts` on the server additionally checks the row.
+ * The callers that a route admits; `*.access.ts` on the server additionally checks the row.
  * - `anyone`: no session needed;
  * - `signed_in`: any user of an account;
  * - `{ permission }`: users with it;
@@ -25,7 +25,7 @@ export interface Route {
   body?: z.ZodType
   /** A form with one file, streamed to storage; no `body`. */
   upload?: true
-  /** Of the body and the response; default `application/json`. */
+  /** The media type of the body and the response; `application/json` by default. */
   media?: 'application/scim+json' | 'application/fhir+json'
   /** Called by a provider; the handler parses the provider's own body format. */
   callback?: true

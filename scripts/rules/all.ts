@@ -12,6 +12,7 @@ import {
   serverAndWebSeparate,
 } from './directions.ts'
 import { folderSizes, roomOrdersAreDocumented, roomsAreListed, roomsInOrder } from './folders.ts'
+import { commentsAreSentences } from './language-comments.ts'
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
 import { outboundIsGuarded } from './outbound.ts'
@@ -54,6 +55,7 @@ export const rules = {
   'portable-text': portableText,
   'text-is-folded': textIsFolded,
   'plain-language': plainLanguage,
+  'comments-are-sentences': commentsAreSentences,
   'links-resolve': linksResolve,
   'requirements-have-tests': requirementsHaveTests,
   'reply-concepts-are-documented': replyConceptsAreDocumented,

@@ -108,7 +108,7 @@ export const SessionLock = z
     username: z.string(),
     display_name: z.string(),
     account: z.string(),
-    /** False: the user has no password, or the account requires its provider. */
+    /** False if the user has no password or the account requires its provider. */
     accepts_password: z.boolean(),
     /** Where the user can authenticate again instead: see `POST /api/v1/sign-on/confirm/`. */
     provider: z.object({ uid: z.string(), name: z.string() }).nullable(),

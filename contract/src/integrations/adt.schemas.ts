@@ -3,7 +3,7 @@ import { z } from 'zod'
 const name = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
 
 const settings = {
-  /** False: messages of this sender are refused. */
+  /** False refuses the messages of this sender. */
   is_on: z.boolean().default(true),
   /** MSH-3 of the messages. A sender belongs to one account of a server. */
   sending_application: name(180).min(1, 'This field may not be blank.'),
@@ -15,9 +15,9 @@ const settings = {
     .trim()
     .regex(/^$|^[0-9a-f]{2}(:?[0-9a-f]{2}){31}$/i, 'Enter a SHA-256 fingerprint: 64 hexadecimal digits.')
     .default(''),
-  /** PID-3.4 of the identifier that is the MRN. Empty: the first identifier of type MR. */
+  /** PID-3.4 of the identifier that is the MRN. If empty, the first identifier of type MR is the MRN. */
   mrn_authority: name(100).default(''),
-  /** Where the time of the event is. Empty: EVN-2. */
+  /** Where the time of the event is. Empty for EVN-2. */
   time_field: z
     .string()
     .trim()
@@ -44,9 +44,9 @@ export const AdtInterface = z
   .object({
     ...z.object(settings).shape,
     is_set_up: z.boolean(),
-    /** Of the server, by its operator. */
+    /** The server's listener, which its operator sets up. */
     listener: z.object({
-      /** Null: this server does not listen. */
+      /** `null` if this server does not listen. */
       address: z.string().nullable(),
       port: z.int().nullable(),
       has_tls: z.boolean(),

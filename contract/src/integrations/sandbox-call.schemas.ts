@@ -10,7 +10,7 @@ const phoneNumber = (problem: string) =>
   })
 
 const number = phoneNumber('Choose a pager number.')
-/** Empty: the caller withholds the number. */
+/** Empty if the caller withholds the number. */
 const caller = z.union([z.literal(''), phoneNumber('Enter a phone number, or leave it empty.')])
 
 export const NewSandboxCall = z.strictObject({ number, caller })
@@ -23,14 +23,14 @@ export const NewSandboxText = z.strictObject({
 })
 export type NewSandboxText = z.output<typeof NewSandboxText>
 
-/** What the telephone of the caller receives. */
+/** The state of a simulated call: the output of the caller's telephone, and the input that the call waits for. */
 export const SandboxCall = z
   .object({
     reference: z.string(),
     turn: z.int(),
     /** Sentences for text-to-speech; those with an address are recordings, and the text is their transcript. */
     said: z.array(z.object({ text: z.string(), audio_url: z.string().nullable() })),
-    /** What the call waits for. */
+    /** The input that the call waits for. */
     awaits: z.enum(['digit', 'number', 'recording', 'hang_up']),
   })
   .meta({ id: 'SandboxCall' })
@@ -40,7 +40,7 @@ export const sandboxCallParams = z.strictObject({ reference: z.uuid() })
 
 export const SandboxKeys = z.strictObject({
   turn: z.int().min(0).max(9_999),
-  /** Empty: no key in time. */
+  /** Empty if no key was pressed in time. */
   digits: z.string().regex(/^[\d*#]{0,32}$/, 'Keys are digits, star and pound.'),
 })
 

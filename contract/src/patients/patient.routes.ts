@@ -25,9 +25,9 @@ export const listPatients = route({
   query: z.strictObject({
     /** Only these, for rows that changed. */
     ids: idList('ids').optional(),
-    /** Whose care team the caller is on. */
+    /** `true` selects patients whose care team the caller is on. */
     mine: booleanParam('mine').optional(),
-    /** Whose care team a user is on. */
+    /** Selects patients whose care team this user is on. */
     provider_id: z.coerce.number().int().positive().optional(),
     unit_ids: idList('unit_ids').optional(),
     /** Without a responsible provider. */

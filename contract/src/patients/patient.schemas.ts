@@ -4,7 +4,7 @@ import { recordVersion } from '../record-version.ts'
 import { isBlank, line, nameLine } from '../text.ts'
 import { Location, Place } from './location.schemas.ts'
 
-/** What tells a patient from others: shown wherever a patient is named. */
+/** The identity of a patient, shown wherever a patient is named. */
 export const PatientSummary = z
   .object({
     id: z.int(),
@@ -69,7 +69,7 @@ export const PatientRow = z
     /** Start of the time without a responsible provider; null with one, and for a discharged patient. */
     nobody_responsible_since: z.string().nullable(),
     is_discharged: z.boolean(),
-    /** Whom the patient can be mistaken for. */
+    /** The patients whom this one can be mistaken for. */
     name_alerts: z.array(NameAlert),
   })
   .meta({ id: 'PatientRow' })
@@ -107,7 +107,7 @@ export const Patient = z
     version: z.int(),
     changed: z.string().nullable(),
     changed_by: z.string().nullable(),
-    /** Of a record that the caller opened from outside the care team; null with other access. */
+    /** The end of the caller's access to a record opened from outside the care team; `null` with other access. */
     open_until: z.string().nullable(),
     may: PatientPermissions,
   })
@@ -150,7 +150,7 @@ const identity = {
 export const NewPatient = z.strictObject({
   last_name: lastName,
   ...identity,
-  /** Of the encounter that begins. */
+  /** The class of the encounter that begins. */
   class: EncounterClass.default('IMP'),
 })
 export type NewPatient = z.output<typeof NewPatient>

@@ -23,5 +23,5 @@ export const partVersion = { version: z.int(), changed_by: z.string().nullable()
 /** A condition set or policy that contains a reusable part. */
 export const UsedIn = z.array(z.object({ id: z.int(), name: z.string() }))
 
-/** What the ids of a condition or an action name; null if it was deleted. */
+/** The records whose ids a condition or an action has; `name` is null if the record was deleted. */
 export const References = z.array(z.object({ field: z.string(), id: z.int(), name: z.string().nullable() }))

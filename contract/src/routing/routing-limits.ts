@@ -6,7 +6,7 @@ export const routingLimits = {
   actions_per_policy: 20,
   /** Policies that change their order together. */
   policies_per_order: 1_000,
-  /** Of one message; the next one is skipped. */
+  /** The limit for one message; further redirects are skipped. */
   redirects: 10,
   /** `priority` of a policy: 1 is evaluated first. */
   order: 1_000_000,

@@ -12,7 +12,7 @@ export interface Peer {
 export interface MllpServerOptions {
   host: string
   port: number
-  /** PEM. With `ca`, clients need a certificate that it issued. Undefined: in clear. */
+  /** PEM. With `ca`, clients need a certificate that it issued. If undefined, connections are not encrypted. */
   tls?: { cert: string; key: string; ca?: string } | undefined
   max_connections: number
   /** Connections of one network, so that one sender cannot use up all of them. */

@@ -25,7 +25,7 @@ interface Receiver {
   port: number
   connect_ms: number
   answer_ms: number
-  /** Undefined: in clear. */
+  /** If undefined, the connection is not encrypted. */
   tls?: TlsSettings | undefined
 }
 

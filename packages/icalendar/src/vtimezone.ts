@@ -105,7 +105,7 @@ function findEquivalentZone(zone: ZoneComponent, { candidates, from, to }: Compa
 }
 
 /**
- * Returns a function from TZID to IANA zone (undefined: unknown). It tries, in this order:
+ * Returns a function from TZID to IANA zone; it returns undefined for an unknown zone. It tries, in this order:
  * 1. the name itself;
  * 2. the location in its VTIMEZONE;
  * 3. a candidate whose offsets change at the same instants as the VTIMEZONE describes.

@@ -56,7 +56,7 @@ export type AccountChanges = z.output<typeof AccountChanges>
 const FeatureFlag = z
   .object({
     flag: z.enum(flagNames),
-    /** What the flag does while it is on. */
+    /** The effect of the flag while it is on. */
     sentence: z.string(),
     is_on: z.boolean(),
   })

@@ -60,7 +60,7 @@ export type ListChange = z.output<typeof ListChange>
 
 const stateSteps = ['lock', 'unlock', 'deactivate', 'reactivate'] as const
 
-/** What changes for every user; omitted fields stay as they are. */
+/** The changes to every user; omitted fields keep their values. */
 export const BulkEditChanges = z
   .strictObject({
     departments: ListChange,
@@ -155,7 +155,7 @@ export const BulkEditPreview = z
     counts: z.object({ changed: z.int(), unchanged: z.int(), refused: z.int() }),
     gained: PermissionDifference,
     lost: PermissionDifference,
-    /** Of the requested outcome: this page of them, by last name. */
+    /** One page of the users with the requested outcome, sorted by last name. */
     results: z.array(BulkEditUser),
   })
   .meta({ id: 'BulkEditPreview' })

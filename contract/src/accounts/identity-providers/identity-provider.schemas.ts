@@ -15,9 +15,9 @@ const address = line(500).refine(
   'Enter an address that starts with https://.',
 )
 
-/** Names of claims (OpenID Connect) or attributes (SAML) by field of a user. Empty: not read. */
+/** Names of claims (OpenID Connect) or attributes (SAML) by field of a user. An empty name is not read. */
 export const ClaimNames = z.strictObject({
-  /** SAML: identifies the user. Empty: the NameID. OpenID Connect always uses `sub`. */
+  /** SAML: identifies the user. Empty for the NameID. OpenID Connect always uses `sub`. */
   subject: line(300).default(''),
   username: line(300).default(''),
   email: line(300).default(''),
@@ -112,7 +112,7 @@ const SamlBody = z.strictObject({
   idp_entity_id: line(500).min(1, required),
   /** HTTP-Redirect binding. */
   sso_url: address.min(1, required),
-  /** HTTP-Redirect binding; empty: signing out of the provider is not possible. */
+  /** HTTP-Redirect binding. If empty, users cannot be signed out of the provider. */
   slo_url: address.default(''),
   /** PEM. Several overlap while the provider changes its key. */
   certificates: z
@@ -185,7 +185,7 @@ const SamlSettings = z.object({
 })
 type SamlSettings = z.output<typeof SamlSettings>
 
-/** What the provider must know about Wardline. */
+/** The addresses that an administrator registers with the provider. */
 export const ProviderAddresses = z.object({
   redirect_uri: z.string(),
   post_logout_redirect_uri: z.string(),
@@ -209,7 +209,7 @@ const summary = {
   last_ok: z.string().nullable(),
   last_failure: z.string().nullable(),
   last_problem: z.string(),
-  /** Of the certificate that expires last; null for OpenID Connect, whose keys are fetched. */
+  /** The expiry of the certificate that expires last; `null` for OpenID Connect, whose keys are fetched. */
   certificate_expires: z.string().nullable(),
 }
 
@@ -269,7 +269,7 @@ export type LinkedIdentity = z.output<typeof LinkedIdentity>
 
 const SignInPolicyName = z.enum(['any', 'external'], { error: 'policy is any or external.' })
 
-/** Who may sign in with a password. */
+/** The rule on who signs in with a password. */
 export const SignInPolicy = z
   .object({
     /** `external`: only holders of accounts.emergency_sign_in, each use of which is audited and announced. */

@@ -5,7 +5,7 @@ interface PermissionSection {
   apps: readonly string[]
 }
 
-/** In the order of the role editor; every app of a permission id belongs to one. */
+/** Sorted as in the role editor; every app of a permission id belongs to one section. */
 export const permissionSections: readonly PermissionSection[] = [
   { title: 'Messages', apps: ['messaging'] },
   { title: 'Routing', apps: ['routing'] },

@@ -5,7 +5,7 @@ import { event } from '../../event.ts'
 export const permissionsChanged = event({
   kind: 'permissions_changed',
   payload: z.object({
-    /** Whose permissions may differ; null: those of many. */
+    /** The users whose permissions may differ; `null` if they are many. */
     user_ids: z.array(z.int()).nullable(),
   }),
 })

@@ -26,7 +26,7 @@ export const Role = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** Of a standard role: `clinician`, `operator` or `administrator`. */
+    /** The key of a standard role: `clinician`, `operator` or `administrator`. */
     standard_key: z.string().nullable(),
     permission_count: z.int(),
     group_count: z.int(),
@@ -46,7 +46,7 @@ export type Role = z.output<typeof Role>
 
 export const RoleDetail = Role.extend({
   permission_ids: z.array(z.string()),
-  /** The first day of the requirement, `YYYY-MM-DD`; null: from the next sign-in, or none. */
+  /** The first day of the requirement, `YYYY-MM-DD`; `null` for the next sign-in, or without a requirement. */
   second_factor_from: z.string().nullable(),
   /** Active users of the role who sign in with a password and have no second factor. */
   without_second_factor: z.int(),
@@ -75,7 +75,7 @@ export const RoleChanges = z.strictObject({
   name: Name.optional(),
   permission_ids: PermissionIds.optional(),
   requires_second_factor: z.boolean().optional(),
-  /** Null: from the next sign-in. Ignored without a requirement. */
+  /** `null` starts the requirement at the next sign-in. Ignored without a requirement. */
   second_factor_from: z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' }).nullable().optional(),
   version: recordVersion,
 })
@@ -98,7 +98,7 @@ export const PermissionGroup = z
   .object({
     id: z.int(),
     display_name: z.string(),
-    /** Of a standard group: `clinicians`, `operators` or `administrators`. */
+    /** The key of a standard group: `clinicians`, `operators` or `administrators`. */
     standard_key: z.string().nullable(),
     member_count: z.int(),
     roles: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -125,7 +125,7 @@ export const PermissionGroupMember = z
     email: z.string(),
     is_active: z.boolean(),
     is_locked: z.boolean(),
-    /** The directory sync that manages this membership; null: none. */
+    /** The directory sync that manages this membership, or `null`. */
     managed_by: z.string().nullable(),
   })
   .meta({ id: 'PermissionGroupMember' })

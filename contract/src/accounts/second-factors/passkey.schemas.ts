@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of a credential; bounds what the server decodes. */
+/** A binary field of a credential; the maximum bounds what the server decodes. */
 const Base64Url = z
   .string()
   .regex(/^[\w-]*$/, 'This is not base64url.')
@@ -50,7 +50,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}).default({}),
 }
 
-/** What a browser answers to `PasskeyCreationOptions`. */
+/** The browser's response to `PasskeyCreationOptions`. */
 export const NewPasskeyCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -64,7 +64,7 @@ export const NewPasskeyCredential = z.strictObject({
 })
 export type NewPasskeyCredential = z.output<typeof NewPasskeyCredential>
 
-/** What a browser answers to `PasskeyRequestOptions`. */
+/** The browser's response to `PasskeyRequestOptions`. */
 export const PasskeyAssertion = z.strictObject({
   ...credential,
   response: z.strictObject({

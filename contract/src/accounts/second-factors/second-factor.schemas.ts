@@ -19,7 +19,7 @@ export type SecondFactor = z.output<typeof SecondFactor>
 /** Whether a role of the user requires a second factor. */
 export const SecondFactorRequirement = z.object({
   is_required: z.boolean(),
-  /** The day from which it is required at the sign-in, `YYYY-MM-DD`; null: at the next one. */
+  /** The day from which sign-in requires a second factor, `YYYY-MM-DD`; `null` if the next sign-in does. */
   required_from: z.string().nullable(),
 })
 export type SecondFactorRequirement = z.output<typeof SecondFactorRequirement>
@@ -79,7 +79,7 @@ export type NewPasskey = z.output<typeof NewPasskey>
 export const PasskeyAnswer = z.strictObject({ credential: PasskeyAssertion })
 export const PasskeySignIn = PasskeyAnswer.extend({ is_shared: z.boolean().default(false) })
 
-/** Only this answer has the codes. Null: the earlier ones stay valid. */
+/** Only this answer has the codes. `null` if the earlier codes stay valid. */
 export const AddedSecondFactor = z
   .object({ recovery_codes: z.array(z.string()).nullable() })
   .meta({ id: 'AddedSecondFactor' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStorable, text } from '../../text.ts'
 
 export const SignOnProviderQuery = z.strictObject({
-  /** What the user entered as name. Its domain selects the provider; whether the user exists is not looked up. */
+  /** The name that the user entered. Its domain selects the provider; whether the user exists is not looked up. */
   email: z
     .string()
     .max(320)
@@ -43,17 +43,17 @@ export const SignOnFinishQuery = z.object({ code: z.string().max(200).default(''
 
 export const SignOnSignOut = z
   .object({
-    /** Null: signing out of Wardline suffices. */
+    /** `null` if signing out of Wardline suffices. */
     url: z.string().nullable(),
   })
   .meta({ id: 'SignOnSignOut' })
 
 const Described = z.object({
-  /** The user who would sign in; null: none. */
+  /** The user who would sign in, or `null`. */
   user: z.object({ id: z.int(), display_name: z.string() }).nullable(),
   /** In sentences, in the order in which they would happen. */
   effects: z.array(z.string()),
-  /** Why the sign-in would be refused; null: it would succeed. */
+  /** The reason why the sign-in would be refused, or `null` if it would succeed. */
   refusal: z.string().nullable(),
 })
 

@@ -9,9 +9,9 @@ export const NewInvitation = z.strictObject({
 export const Invitation = z
   .object({
     expires: z.string(),
-    /** Null: hand over the link. */
+    /** `null` if the administrator has to hand over the link. */
     sent_to: z.string().nullable(),
-    /** Of the link `/sign-in#invitation=…`, shown once. Null if it was sent. */
+    /** The token of the link `/sign-in#invitation=…`, shown once. Null if it was sent. */
     token: z.string().nullable(),
     /** Why the e-mail was not sent. */
     problem: z.string().nullable(),

@@ -5,7 +5,7 @@ import { event } from '../../event.ts'
 export const userAccountsChanged = event({
   kind: 'user_accounts_changed',
   payload: z.object({
-    /** Null: many. */
+    /** `null` if many users changed. */
     user_ids: z.array(z.int()).nullable(),
   }),
 })

@@ -35,7 +35,7 @@ const filters = {
     .optional(),
   sign_in: SignInState.optional(),
   never_signed_in: booleanParam('never_signed_in').optional(),
-  /** `true`: users who sign in with a password alone. */
+  /** `true` selects users who sign in with a password alone. */
   without_second_factor: booleanParam('without_second_factor').optional(),
   /** Not seen for this number of days. */
   unseen_days: z.coerce.number().int().min(1).max(3_650).optional(),

@@ -75,10 +75,10 @@ export type UserOrdering = (typeof userOrderings)[number]
 /** A role that gives a permission, and the permission group through which the user has it. */
 const RoleSource = z.object({ role: z.string(), group: z.string() })
 
-/** What a directory sync manages of a user: it is changed in the directory only. */
+/** The fields of a user that a directory sync manages: they are changed in the directory only. */
 export const ManagedFields = z.object({
   config_id: z.int(),
-  /** Of the configuration. */
+  /** The name of the configuration. */
   name: z.string(),
   fields: z.array(z.string()),
   /** Whether the user is a member of these. */
@@ -96,7 +96,7 @@ export const UserAccountDetail = UserAccount.extend({
   hide_mobile_numbers: z.boolean(),
   profile_picture: z.string().nullable(),
   source: z.enum(['local', 'directory', 'scim']),
-  /** Null: no directory sync maintains the user. */
+  /** `null` if no directory sync maintains the user. */
   managed: ManagedFields.nullable(),
   /** Identifiers in other systems. */
   identities: z.array(z.object({ source: z.string(), external_id: z.string() })),

@@ -6,7 +6,7 @@ export const userFileLimits = { bytes: 52_428_800, rows: 100_000 } as const
 const UserUploadRow = z
   .object({
     line: z.int(),
-    /** What the import of the row does, or did. */
+    /** The effect that importing the row has, or had. */
     effect: z.enum(['added', 'changed', 'unchanged']),
     display_name: z.string(),
     /** Columns whose values change. */

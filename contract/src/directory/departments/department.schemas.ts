@@ -36,7 +36,7 @@ export const DepartmentDetail = Department.omit({ fail_over_user: true })
       z.object({
         contact_id: z.int(),
         name: z.string(),
-        /** Of a schedule group. */
+        /** The schedule group behind the contact. */
         group_id: z.int().nullable(),
         can_receive: z.boolean(),
       }),
@@ -93,7 +93,7 @@ export const DepartmentMember = z
     is_locked: z.boolean(),
     /** Receives messages to the department. */
     is_contactable: z.boolean(),
-    /** The directory sync that manages this membership; null: none. */
+    /** The directory sync that manages this membership, or `null`. */
     managed_by: z.string().nullable(),
   })
   .meta({ id: 'DepartmentMember' })

@@ -154,7 +154,7 @@ export const previewContacts = route({
       /** Contacts that match the search without any filter. */
       unfiltered_count: z.int(),
       filters: z.array(FilterInEffect),
-      /** Departments whose directories the user finds. Null: all. */
+      /** Departments whose directories the user finds. `null` for all departments. */
       directories: z.array(z.string()).nullable(),
     }),
     400: FieldErrors,

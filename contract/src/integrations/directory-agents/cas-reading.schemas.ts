@@ -6,7 +6,7 @@ export const most_entries = 500
 const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
 const dn = text(2000)
 
-/** What the program reads, made of the mappings of all sync configurations of its agent. */
+/** The searches for the program to run, from the mappings of all sync configurations of its agent. */
 export const CasPlan = z
   .object({
     agent: z.object({ id: z.int(), name: z.string(), base_dn: z.string() }),
@@ -24,7 +24,7 @@ export const CasEntry = z.strictObject({
   identity: text(100).min(1, 'This field may not be blank.'),
   dn,
   is_disabled: z.boolean(),
-  /** Of the plan: the searches that found it, by place. */
+  /** Indexes of the plan's searches that found the entry. */
   searches: z.array(z.int().min(0)).min(1, 'Name at least one search.').max(1000),
   /** By attribute in lower case. */
   values: z.record(text(100), z.array(text(2000)).max(20)),

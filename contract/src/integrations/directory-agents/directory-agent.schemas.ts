@@ -59,7 +59,7 @@ export const CasAgent = z
     ...agent,
     has_token: z.boolean(),
     token_created: z.string().nullable(),
-    /** Of the program inside the hospital. */
+    /** The last contact of the program inside the hospital. */
     last_contact: z.string().nullable(),
     last_reading: z.object({ completed: z.string(), entries: z.int() }).nullable(),
   })
@@ -75,7 +75,7 @@ export const AgentTest = z
     steps: z.array(
       z.object({
         step: z.enum(['connect', 'sign_in', 'search']),
-        /** What failed and what to do, or null. */
+        /** The failure with the next step, or `null`. */
         problem: z.string().nullable(),
       }),
     ),

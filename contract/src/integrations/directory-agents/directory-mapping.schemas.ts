@@ -39,7 +39,7 @@ export const FieldMapping = z.object({
 export const DepartmentMapping = z.object({
   id: z.int(),
   type: z.literal('department'),
-  /** Null: the department was deleted. Its people stay in the sync. */
+  /** `null` if the department was deleted. Its people stay in the sync. */
   department_id: z.int().nullable(),
   department_name: z.string(),
   search_query: z.string(),

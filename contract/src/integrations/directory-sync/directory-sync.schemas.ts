@@ -191,7 +191,7 @@ export type SyncRunDuties = z.output<typeof SyncRunDuties>
 
 export const ApplyRunBody = z.strictObject({
   choice: z.enum(runChoices),
-  /** Of `all`: the number of users that are deactivated, as entered by the administrator. */
+  /** With `all`, the number of users to deactivate, as the administrator entered it. */
   deactivations: z.int().min(0).optional(),
 })
 export type ApplyRunBody = z.output<typeof ApplyRunBody>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In the order of the list. */
+/** Sorted as in the list. */
 export const integrationPurposes = ['schedules', 'people', 'messages', 'records', 'access'] as const
 const IntegrationPurpose = z.enum(integrationPurposes)
 export type IntegrationPurpose = z.output<typeof IntegrationPurpose>
@@ -22,7 +22,7 @@ export const Integration = z
     key: z.string(),
     purpose: IntegrationPurpose,
     name: z.string(),
-    /** What it carries, such as the groups of a schedule source. Empty: nothing yet. */
+    /** The data that it carries, such as the groups of a schedule source. Empty before the first data. */
     feeds: z.string(),
     state: IntegrationState,
     /** The state in words, such as `Needs mapping`. */
@@ -33,9 +33,9 @@ export const Integration = z
     consequence: z.string(),
     /** Why, in a sentence, or in the words of the other system without credentials. */
     problem: z.string(),
-    /** Where it is set up. Null: this caller may not open it. */
+    /** Where it is set up. `null` if this caller may not open it. */
     href: z.string().nullable(),
-    /** Leads to `href`: the next step that fits the state. Null: a test is the next step, or nothing. */
+    /** Leads to `href`: the next step that fits the state. `null` if a test is next, or nothing. */
     next_step: z.string().nullable(),
     may: z.object({ test: z.boolean() }),
   })
@@ -53,11 +53,11 @@ export const IntegrationTest = z
     steps: z.array(
       z.object({
         step: IntegrationTestStep,
-        /** Null: passed. */
+        /** `null` if the step passed. */
         problem: z.string().nullable(),
       }),
     ),
-    /** What the last step found, such as `3 shifts today`. Empty: nothing to report. */
+    /** The result of the last step, such as `3 shifts today`. May be empty. */
     found: z.string(),
   })
   .meta({ id: 'IntegrationTest' })

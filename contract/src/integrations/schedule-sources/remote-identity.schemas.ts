@@ -12,7 +12,7 @@ export const RemoteIdentity = z
     remote_id: z.string(),
     /** The second id that a source keeps of a person; empty without one. */
     remote_buid: z.string(),
-    /** Null: unmatched; the shifts of this person put no one on call. */
+    /** `null` if unmatched; the shifts of this person then put no one on call. */
     contact_id: z.int().nullable(),
     /** The configuration. */
     integration_id: z.int(),
@@ -21,7 +21,7 @@ export const RemoteIdentity = z
     email: z.string().nullable(),
     user: z.object({ id: z.int(), display_name: z.string(), can_receive: z.boolean() }).nullable(),
     shift_count: z.int(),
-    /** Null: entered here or uploaded, and not yet seen in the source. */
+    /** `null` if the id was entered here or uploaded, and has not been seen in the source yet. */
     last_seen: z.string().nullable(),
     suggestion: RemoteIdSuggestion.nullable(),
     may: z.object({ change: z.boolean() }),

@@ -8,7 +8,7 @@ export type ScheduleSourceKind = SourceSystem
 interface KindFacts {
   view: Permission
   base_url: string
-  /** What its rows of assignments are called (paging §3). */
+  /** The source's word for its rows of assignments (paging §3). */
   assignments: 'shifts' | 'tasks'
   /** Labels of the fields that it uses. */
   fields: { identifier?: string; user_name?: string; secret: string }

@@ -17,13 +17,13 @@ const days = `Enter 1 to ${pullLimits.most_days_ahead} days.`
 const settings = {
   name: nameLine(100).min(1, notBlank),
   base_url: baseUrl,
-  /** Of the times in the source. */
+  /** The time zone of the times in the source. */
   timezone: z.enum(timeZoneIds, { error: 'Choose a time zone from the list.' }),
   /** QGenda: company key; ShiftAdmin: group id; Tangier: site id; Amion: empty. */
   identifier: line(200).default(''),
   /** QGenda: e-mail; Tangier: user name; others: empty. */
   user_name: line(200).default(''),
-  /** False: the source is not asked; what was imported stays. */
+  /** If false, the source is not asked and imported shifts stay. */
   is_on: z.boolean().default(true),
   interval_minutes: z
     .int(minutes)
@@ -35,7 +35,10 @@ const settings = {
 
 export const ScheduleSourceBody = z.strictObject({
   ...settings,
-  /** Of schedule groups that a new mapping creates; notified before an imported schedule runs out. */
+  /**
+   * The fail-over user of schedule groups that a new mapping creates, who is notified before an imported
+   * schedule runs out.
+   */
   fail_over_user: z.int('Choose a fail-over user.').positive('Choose a fail-over user.'),
   /** Amion: schedule login; QGenda and Tangier: password; ShiftAdmin: validation key. Omitted: as stored. Never returned. */
   secret: line(500).optional(),
@@ -77,11 +80,11 @@ export const ScheduleSource = z
     has_secret: z.boolean(),
     version: z.int(),
     state: ScheduleSourceState,
-    /** Of the last good pull: the age of the schedule. */
+    /** The last good pull, which gives the age of the schedule. */
     last_success: z.string().nullable(),
     last_attempt: z.string().nullable(),
     next_pull: z.string().nullable(),
-    /** Of the last pull, if it failed, with the text of the source. */
+    /** The failure of the last pull, with the text of the source; `null` if it succeeded. */
     failure: z
       .object({ trouble: ScheduleSourceTrouble, detail: z.string(), sentence: z.string(), since: z.string() })
       .nullable(),
@@ -109,7 +112,7 @@ export const SourceTest = z
       z.object({
         step: z.enum(['name', 'connection', 'sign_in', 'permission']),
         passed: z.boolean(),
-        /** What was found, or what to do. */
+        /** The finding, or the next step. */
         text: z.string(),
       }),
     ),
@@ -128,7 +131,7 @@ export const SourcePull = z
     state: z.enum(['running', 'applied', 'waiting', 'failed']),
     started: z.string(),
     ended: z.string().nullable(),
-    /** Null: by the interval. */
+    /** `null` for a pull by the interval. */
     requested_by: z.string().nullable(),
     failure: z.string().nullable(),
     shifts: z.int(),

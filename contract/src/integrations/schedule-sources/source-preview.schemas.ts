@@ -11,13 +11,13 @@ export const RemoteIdSuggestion = Suggestion.meta({ id: 'RemoteIdSuggestion' })
 export type RemoteIdSuggestion = z.output<typeof RemoteIdSuggestion>
 
 const UnmatchedPerson = z.object({
-  /** Of the remote id. */
+  /** The id of the remote id's record. */
   id: z.int(),
   remote_id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
   shift_count: z.int(),
-  /** Of a remote id that is linked to a user who can no longer be on call. */
+  /** The name of the linked user, if that user can no longer be on call. */
   inactive_user: z.string().nullable(),
   suggestion: RemoteIdSuggestion.nullable(),
 })
@@ -25,7 +25,7 @@ export type UnmatchedPerson = z.output<typeof UnmatchedPerson>
 
 const Side = z.object({
   user_id: z.int().nullable(),
-  /** Of the source, if no user is matched; empty for an open shift. */
+  /** The name in the source, if no user is matched; empty for an open shift. */
   display_name: z.string(),
   start: z.string(),
   end: z.string(),
@@ -85,10 +85,10 @@ export type SchedulePreview = z.output<typeof SchedulePreview>
 
 export const SourcePreview = z
   .object({
-    /** The last good pull; null: none yet. */
+    /** The last good pull; `null` before the first one. */
     pull_id: z.int().nullable(),
     pulled: z.string().nullable(),
-    /** Of all changes below. It is sent with `apply`, which refuses to change anything else. */
+    /** The fingerprint of all changes below. It is sent with `apply`, which refuses to change anything else. */
     fingerprint: z.string(),
     span: z.object({ from: z.string(), until: z.string() }).nullable(),
     counts: PlanCounts.extend({
@@ -106,7 +106,7 @@ export type SourcePreview = z.output<typeof SourcePreview>
 export const ApplyBody = z.strictObject({
   /** The pull that was previewed: a newer one is refused. */
   pull_id: z.int('pull_id is a number.'),
-  /** Of the preview: a plan that has changed since is refused. */
+  /** The fingerprint of the preview: a plan that has changed since is refused. */
   fingerprint: z.string('fingerprint is that of the preview.').min(1).max(64),
 })
 export type ApplyBody = z.output<typeof ApplyBody>

@@ -68,7 +68,7 @@ export const SourceAssignment = z
     shift_count: z.int(),
     usual_time: z.string(),
     is_missing: z.boolean(),
-    /** Groups that it is mapped to. Empty: its shifts are kept, and no one is on call by them. */
+    /** Groups that it is mapped to. If empty, its shifts are stored, but no one is on call by them. */
     schedules: z.array(z.object({ id: z.int(), schedule_group_name: z.string() })),
   })
   .meta({ id: 'SourceAssignment' })

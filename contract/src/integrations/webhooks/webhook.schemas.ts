@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordVersion } from '../../record-version.ts'
 import { line } from '../../text.ts'
 
-/** What endpoints can subscribe to, with a sentence for administrators. */
+/** The events that endpoints can subscribe to, with a sentence for administrators. */
 export const webhookEvents = {
   'page.sent': 'A response was requested from users.',
   'page.notified': 'A notification was sent to a provider.',
@@ -84,7 +84,7 @@ export const WebhookDelivery = z
     attempts: z.array(
       z.object({
         at: z.string(),
-        /** Null: no response. */
+        /** `null` if there was no response. */
         status: z.int().nullable(),
         trouble: z.string().nullable(),
         duration_ms: z.int(),

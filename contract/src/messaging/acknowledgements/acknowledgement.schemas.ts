@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a message requests: accept or reject (`confirm`), one of its options (`response`), or that one recipient takes the
- * page (`page`), which can also be accepted or rejected.
+ * The kind of response that a message requests: accept or reject (`confirm`), one of its options (`response`),
+ * or that one recipient takes the page (`page`), which can also be accepted or rejected.
  */
 export const AcknowledgementKind = z.enum(['confirm', 'response', 'page'])
 export type AcknowledgementKind = z.output<typeof AcknowledgementKind>

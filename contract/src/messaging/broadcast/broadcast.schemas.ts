@@ -76,7 +76,7 @@ export const BroadcastAudience = z
     group: z.string(),
     people: z.int(),
     installed: z.int(),
-    /** Of `people`, those without a channel for text messages; type 0: for SMS. */
+    /** The number of `people` without a channel for text messages; for type 0, without SMS. */
     no_channel: z.int(),
     /** One page of them, by name. */
     no_channel_people: z.array(z.object({ user_id: z.int(), display_name: z.string(), title: z.string() })),

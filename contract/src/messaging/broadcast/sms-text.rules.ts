@@ -2,7 +2,7 @@
 const septets = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Of the extension table, two septets each. */
+/** Characters of the extension table, two septets each. */
 const escaped = new Set('^{}\\[~]|€\f')
 
 export const mostSegments = 6

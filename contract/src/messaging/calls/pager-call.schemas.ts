@@ -9,7 +9,7 @@ export const PagerCall = z
     label: z.string(),
     /** Empty if the caller withheld it. */
     caller: z.string(),
-    /** E.164, or an extension of three to six digits. Empty: unknown. */
+    /** E.164, or an extension of three to six digits. Empty if unknown. */
     call_back: z.string(),
     /** Null without a recording. A stored recording is an attachment of the message. */
     recording: z.enum(['pending', 'stored', 'failed']).nullable(),

@@ -12,7 +12,7 @@ export const RecipientPreview = z
     recipient_ids: z.array(z.int()),
     /** The contacts that receive the message, also by routing policies; none if a policy refuses it. */
     contacts: z.array(ResolvedContact),
-    /** What routing policies will change besides the recipients, and what they cannot do. */
+    /** The changes by routing policies other than recipients, and the actions that fail. */
     policies: z.array(z.object({ policy_name: z.string(), effects: z.array(z.string()) })),
     people_count: z.int(),
     problem: z.string().nullable(),

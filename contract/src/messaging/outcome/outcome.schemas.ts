@@ -7,7 +7,7 @@ import {
   ResponseSummary,
 } from '../acknowledgements/acknowledgement.schemas.ts'
 
-/** What became of a request for one recipient. */
+/** The outcome of a request for one recipient. */
 export const OutcomePerson = z
   .object({
     user_id: z.int(),
@@ -49,7 +49,7 @@ const OutcomeStep = z
   .meta({ id: 'OutcomeStep' })
 export type OutcomeStep = z.output<typeof OutcomeStep>
 
-/** What became of a message that requests a response. */
+/** The outcome of a message that requests a response. */
 export const Outcome = z
   .object({
     message_id: z.int(),

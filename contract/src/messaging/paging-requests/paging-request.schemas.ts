@@ -32,7 +32,7 @@ export const PagingRequest = z
     notified_at: z.string(),
     next_due: z.string().nullable(),
     next: z.string(),
-    /** Whom to call when unanswered: "Cleo Marsh (fail-over of the group), Dora Lind (operator)". */
+    /** The people to call when unanswered: "Cleo Marsh (fail-over of the group), Dora Lind (operator)". */
     call: z.string(),
     ended: z.string().nullable(),
     ended_by: Named.nullable(),

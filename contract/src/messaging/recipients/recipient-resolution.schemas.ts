@@ -41,7 +41,7 @@ export const ResolvedUser = z
     /** Set if they receive it because no one is on call. */
     fallback_role: FallbackContact.shape.role.nullable(),
     status: Status,
-    /** The channels of their notification, in the order in which they start; empty: none. */
+    /** The channels of their notification, in the order in which they start; empty if they are not notified. */
     channels: z.array(z.object({ channel: Channel, in_seconds: z.int() })),
     /** Why there is no notification; null when there is one. */
     not_notified: z.string().nullable(),
@@ -71,7 +71,7 @@ export const ResolvedContact = z
     online_count: z.int(),
     /** Users who are not online and get no notification. */
     unreachable_count: z.int(),
-    /** Of these, users who would get a notification at high priority. */
+    /** The number of these users who would be notified at high priority. */
     at_high_priority_count: z.int(),
     /**
      * Schedule groups: set while no one but the caller is on call. `until` null: no upcoming shift. `is_closed`: outside
@@ -102,7 +102,7 @@ export type ResolvedContact = z.output<typeof ResolvedContact>
 
 export const RecipientResolution = z
   .object({
-    /** In the order of `recipient_ids`, each once. */
+    /** One result for each distinct id, in the order of `recipient_ids`. */
     results: z.array(ResolvedContact),
     /** Distinct users. */
     people_count: z.int(),

@@ -20,7 +20,7 @@ const Days = z
 export const RetentionRule = z
   .object({
     kind: z.enum(retentionKinds),
-    /** Null: for ever. */
+    /** `null` to retain them for ever. */
     days: z.int().nullable(),
     /** 0: never changed. Send it with a change to be told of another one in between. */
     version: z.int(),
@@ -38,7 +38,7 @@ export const RetentionRun = z
     kind: z.enum(retentionKinds),
     days: z.int(),
     started: z.string(),
-    /** Null: unfinished; the next run continues. */
+    /** `null` if unfinished; the next run continues. */
     ended: z.string().nullable(),
     conversations: z.int(),
     messages: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What routing policies did to the first message of a thread. */
+/** The effects of routing policies on the first message of a thread. */
 export const ThreadRouting = z
   .object({
     policies: z.array(

@@ -38,7 +38,10 @@ export const Subscriber = z
     reason: Reason,
     /** Reason at the time of subscription; follows the name: "on call for Cardiology until 07:00". */
     why: z.string(),
-    /** The routing policy that made them a recipient, as it was named then; null: the sender's choice. */
+    /**
+     * The name, at that time, of the routing policy that made them a recipient; `null` if the sender chose
+     * them.
+     */
     policy_name: z.string().nullable(),
     /** 1 offline, 2 online, 3 do not disturb, null unknown; live updates come as presence events. */
     status: z.int().nullable(),

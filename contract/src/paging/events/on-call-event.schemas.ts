@@ -24,10 +24,10 @@ const OccurrenceMay = z.object({
   request_swap: z.boolean(),
 })
 
-/** What the user of the shift answered to its latest notice. */
+/** The response of the shift's user to its latest notice. */
 export const ShiftAnswer = z.object({
   state: z.enum(['waiting', 'confirmed', 'declined']),
-  /** Of a decline. */
+  /** The reason of a decline. */
   reason: z.string(),
   answered: z.string().nullable(),
 })
@@ -61,7 +61,10 @@ export const Occurrence = z
     whole_end: z.string(),
     rule_id: z.int().nullable(),
     rule_description: z.string().nullable(),
-    /** From a scheduling system. Null: entered here. `is_edited`: changed or taken over here, which pulls keep. */
+    /**
+     * From a scheduling system. `null` if it was entered here. `is_edited`: changed or taken over here, which
+     * pulls keep.
+     */
     imported: z.object({ system: z.enum(sourceSystemIds), is_edited: z.boolean() }).nullable(),
     cancelled: z.boolean(),
     allDay: z.boolean(),
@@ -70,7 +73,7 @@ export const Occurrence = z
     update_for: UpdateScope,
     deleted: z.boolean(),
     takeover: ShiftTakeover.nullable(),
-    /** For users who may change the shift. Null: over, or its user was not asked. */
+    /** For users who may change the shift. `null` if the shift is over or its user was not asked. */
     answer: ShiftAnswer.nullable(),
     may: OccurrenceMay,
   })

@@ -87,7 +87,7 @@ export const PagingGroupDetail = PagingGroup.extend({
   allow_leave: z.boolean(),
   allow_shift_takeover: z.boolean(),
   allow_non_member_shift_takeover: z.boolean(),
-  /** Null: always. */
+  /** `null` if the group is always in service. */
   service_hours: ServiceHours.nullable(),
   /** Grows with each change of the settings or the members. */
   version: z.int(),

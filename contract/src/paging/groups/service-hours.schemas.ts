@@ -17,7 +17,7 @@ export const ServiceHours = z
         'days is a list of {day, opens, closes}.',
       )
       .max(28, 'At most 28 spans.'),
-    /** Null: a holiday is like any other day. Empty: closed on holidays. */
+    /** If `null`, a holiday is like any other day. If empty, the group is closed on holidays. */
     holidays: z.array(z.strictObject(span)).max(4, 'At most 4 spans.').nullable(),
   })
   .meta({ id: 'ServiceHours' })

@@ -7,7 +7,7 @@ export const UnassignedShift = z
     source_key: z.string(),
     start: z.string(),
     end: z.string(),
-    /** Empty: the source has no one for it. */
+    /** Empty if the source assigns no one. */
     staff_name: z.string(),
     assignment_name: z.string(),
     call_order: z.int(),
@@ -27,7 +27,7 @@ export type GroupSourceState = z.output<typeof GroupSourceState>
 export const GroupSource = z
   .object({
     group_id: z.int(),
-    /** Null: the group's shifts are entered here. */
+    /** `null` if the group's shifts are entered here. */
     source: z
       .object({
         kind: z.enum(sourceSystemIds),
@@ -35,9 +35,9 @@ export const GroupSource = z
         name: z.string(),
         schedule_id: z.int(),
         state: GroupSourceState,
-        /** The age of the schedule. Null: never pulled. */
+        /** The age of the schedule. `null` if it was never pulled. */
         last_success: z.string().nullable(),
-        /** End of the last imported shift. Null: none is ahead. */
+        /** End of the last imported shift. `null` if there is no upcoming one. */
         last_end: z.string().nullable(),
       })
       .nullable(),

@@ -33,7 +33,10 @@ const OnCallService = z.object({
   today: z.array(z.object({ start: z.string(), end: z.string() })),
 })
 
-/** The current gap: since when (null: never covered) and until when (null: no upcoming shift). ISO instants. */
+/**
+ * The start of the current gap (`null` if the group was never covered) and its end (`null` if no shift is
+ * planned). ISO instants.
+ */
 const OnCallGap = z
   .object({ since: z.string().nullable(), until: z.string().nullable() })
   .meta({ id: 'OnCallGap' })
@@ -54,11 +57,11 @@ export const FallbackContact = z
 export type FallbackContact = z.output<typeof FallbackContact>
 
 /**
- * Who is on call for a schedule group now; the same for every user.
+ * The users on call for a schedule group now; the same for every reader.
  * - `people`: users who can receive, each once, by call order; `text` summarizes them in one line.
  * - `until`: end of the first shift; null in a gap. `next`: the next shift.
  * - `day`: midnight to midnight in the group's zone; `today`: the shifts of that day, cut to it.
- * - `service`: hours of service; null: always.
+ * - `service`: hours of service; `null` if the group is always in service.
  * - `gap`: set while no user is on call within the hours of service.
  * - `fallback_contact`: who receives pages while no user is on call, or null.
  */

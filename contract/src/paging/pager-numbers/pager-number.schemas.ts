@@ -69,7 +69,7 @@ export const PagerNumberUploadRow = z
     line: z.int(),
     effect: z.enum(['added', 'changed', 'unchanged']),
     number: z.string(),
-    /** Of the group or user. */
+    /** The name of the group or user. */
     display_name: z.string(),
     /** Columns whose values change. */
     fields: z.array(z.string()),

@@ -29,16 +29,16 @@ export const RecordOpening = z.object({
 })
 export type RecordOpening = z.output<typeof RecordOpening>
 
-/** What a user who may not read the record sees of the patient: whom to ask, and whether it is the right one. */
+/** The facts that a user without access to the record sees: whom to ask, and whether it is the right patient. */
 export const PatientAccess = z
   .object({
     patient: PatientSummary,
     unit: Place.nullable(),
     is_discharged: z.boolean(),
     responsible: CareTeamMember.shape.provider.nullable(),
-    /** Null: the record is closed to the caller. */
+    /** `null` if the record is closed to the caller. */
     basis: z.enum(accessBases).nullable(),
-    /** Of the caller, while it lasts. */
+    /** The caller's opening of the record, while it lasts. */
     opening: RecordOpening.nullable(),
     may: z.object({ open: z.boolean(), close: z.boolean() }),
   })

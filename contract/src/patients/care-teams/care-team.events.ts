@@ -8,7 +8,7 @@ const payload = z.object({
   care_team: z.array(CareTeamMember),
   nobody_responsible_since: z.string().nullable(),
   care_team_contact_id: z.int().nullable(),
-  /** Who joined or left, or is part of the handoff. */
+  /** The users who joined or left, or are part of the handoff. */
   user_ids: z.array(z.int()),
   changed_by: z.object({ id: z.int(), display_name: z.string() }).nullable(),
 })

@@ -77,7 +77,7 @@ export const Taking = z.strictObject({
   patient_ids: patientIds,
   /** Replaces the members with this role. Omitted: replaces the responsible provider. */
   role,
-  /** Whom the caller saw as responsible. If someone else is by now, the request is refused. */
+  /** The responsible user whom the caller saw. If someone else is by now, the request is refused. */
   responsible_id: z.int().positive().nullable().optional(),
   /**
    * Without `role`: the caller's role on the care team. The previous provider leaves it only with the same role, and

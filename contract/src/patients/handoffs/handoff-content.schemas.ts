@@ -15,7 +15,7 @@ const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 
 const required = (max: number) => text(max).refine((value) => !isBlank(value), 'Enter a text.')
 const unique = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length
 
-/** What the receiver has to do. */
+/** A task for the receiver. */
 export const NewHandoffAction = z.strictObject({
   id: itemId,
   text: required(500),

@@ -12,7 +12,7 @@ export type HandoffDraft = z.output<typeof HandoffDraft>
 
 export const HandoffDraftChanges = z.strictObject({
   ...handoffDraftContent,
-  /** Of the draft that was changed; omitted: replaces any. */
+  /** The version of the draft that was changed; if omitted, any version is replaced. */
   version: z.int().nonnegative().optional(),
 })
 export type HandoffDraftChanges = z.output<typeof HandoffDraftChanges>
@@ -48,7 +48,7 @@ const HandoffPatient = z.object({
   patient: PatientSummary,
   /** The caller's membership, with the handoff that waits for an answer. */
   member: CareTeamMember,
-  /** Of others and the caller: owners of actions. */
+  /** The care team with the caller: any of them can own an action. */
   care_team: z.array(CareTeamMember),
   draft: HandoffDraft.nullable(),
   /** The handoff by which the caller took over, if any. */
@@ -62,7 +62,7 @@ export const HandoffComposer = z
   .object({
     patients: z.array(HandoffPatient),
     groups: z.array(HandoffGroup),
-    /** The most likely first. Empty: see `groups`, or the caller is not on call for any. */
+    /** The most likely first. If empty, `groups` says why, unless the caller is on call for no group. */
     receivers: z.array(SuggestedReceiver),
     time_zone: z.string(),
     /** The flags of the account that change what happens. */

@@ -7,7 +7,7 @@ import { newHandoffContent, ShownContent } from './handoff-content.schemas.ts'
 export const handoffStates = ['requested', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type HandoffState = (typeof handoffStates)[number]
 
-/** What the receiver still has to do before acceptance, in this order. */
+/** The steps that the receiver has to do before acceptance, in this order. */
 const handoffNeeds = ['opening', 'checks', 'read_back'] as const
 export type HandoffNeed = (typeof handoffNeeds)[number]
 
@@ -19,7 +19,7 @@ export const PatientHandoff = z
     patient: PatientSummary,
     from: ProviderUser,
     to: ProviderUser,
-    /** Of the giver on the care team. */
+    /** The giver's role on the care team. */
     role: z.string(),
     /** The giver is the responsible provider, and stays it until the handoff is accepted. */
     is_responsible: z.boolean(),

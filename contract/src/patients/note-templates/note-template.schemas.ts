@@ -44,7 +44,7 @@ export const NoteTemplate = z
     id: z.int(),
     name: z.string(),
     priority: NotePriority,
-    /** In the order of the form. */
+    /** Sorted as in the form. */
     field_ids: z.array(z.int()),
     fields: z.array(NoteField.omit({ template_count: true, version: true, changed_by: true })),
     /** It has notes, or ships with the account for handoffs: it cannot be deleted. */

@@ -20,17 +20,17 @@ export const updateKinds = [
 export const PatientUpdate = z
   .object({
     kind: z.enum(updateKinds),
-    /** Of the encounter, stay, membership, handoff, note, opening, thread or acknowledgement. */
+    /** The id of the encounter, stay, membership, handoff, note, opening, thread or acknowledgement. */
     id: z.int(),
     at: z.string(),
     /**
-     * Who joined or left, gave the patient, wrote the note, opened the record from outside the
-     * care team, paged, or answered.
+     * The user who joined or left, gave the patient, wrote the note, opened the record from outside the care
+     * team, paged, or answered.
      */
     user: Person,
     /** The receiver of a handoff, or who took the place of the user who left. */
     to: Person,
-    /** Who made the change; null for an import or an interface. */
+    /** The user who made the change; `null` for an import or an interface. */
     by: Person,
     /**
      * The class of an encounter, the cause of a change of the team (`responsible`: a member became responsible), the
@@ -40,7 +40,7 @@ export const PatientUpdate = z
     detail: z.string().nullable(),
     /** The location, the role on the team, the text of a handoff, note, reason or response, or the subject of a page. */
     text: z.string().nullable(),
-    /** Of a page or answer: only threads that the reader takes part in. */
+    /** The thread of a page or answer, if the reader takes part in it. */
     thread_id: z.int().nullable(),
     /** The reader archived the thread. */
     is_archived: z.boolean(),

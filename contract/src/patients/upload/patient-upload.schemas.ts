@@ -7,7 +7,7 @@ export const patientFileLimits = { bytes: limits.file_bytes, rows: 100_000 } as 
 const PatientUploadRow = z
   .object({
     line: z.int(),
-    /** What the upload of the row does. */
+    /** The effect that uploading this row will have. */
     effect: z.enum(['added', 'changed', 'unchanged']),
     display_name: z.string(),
     /** Fields whose values change. */

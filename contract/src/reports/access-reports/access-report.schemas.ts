@@ -17,7 +17,7 @@ const Patient = z.object({
 
 const User = z.object({ id: z.int(), display_name: z.string(), title: z.string() })
 
-/** Why a user had to do with a patient; null: no care team and no conversation connects them. */
+/** The reason why a user had to do with a patient; `null` if no care team and no conversation connects them. */
 const Relation = z.string().nullable()
 
 const head = {

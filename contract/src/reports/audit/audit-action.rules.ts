@@ -1,4 +1,4 @@
-/** What the filter of the audit screen offers. */
+/** The categories in the filter of the audit screen. */
 export const auditCategories = {
   reading: 'Opened or read',
   record_openings: 'Records opened from outside the care team',

@@ -9,7 +9,7 @@ const auditors = { permission: 'accounts.view_audit' } as const
 const id = z.coerce.number({ error: 'An id is a whole number.' }).int().positive()
 
 const filters = {
-  /** Who acted. */
+  /** Selects the actions of this user. */
   user_id: id.optional(),
   category: z.enum(auditCategoryIds, { error: 'Choose a category.' }).optional(),
   action: z.string().max(100).optional(),

@@ -21,7 +21,7 @@ export const AuditEntry = z
   .object({
     id: z.int(),
     at: z.string(),
-    /** Null: the system. */
+    /** `null` for actions of the system. */
     actor: z.object({ id: z.int(), display_name: z.string() }).nullable(),
     action: z.string(),
     /** The action as a sentence. */
@@ -36,9 +36,9 @@ export const AuditEntry = z
     }),
     /** The patient whose record it is, also for conversations and attachments. */
     patient: z.object({ id: z.int(), display_name: z.string(), mrn: z.string().nullable() }).nullable(),
-    /** Of an entry about several records, such as a list: their number. */
+    /** The number of records, for an entry about several such as a list. */
     record_count: z.int().nullable(),
-    /** What changed, if the entry has it. */
+    /** The changed fields, if the entry has them. */
     changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     /** All other facts of the entry. */
     facts: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -3,7 +3,7 @@ import type { Permission } from '../../permissions.ts'
 export const downloadKinds = ['users', 'directory', 'schedules', 'audit', 'conversations'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
 
-/** Who may make each export. `conversations` also needs a legal hold on the user. */
+/** The permission that each export needs. `conversations` also needs a legal hold on the user. */
 export const downloadPermissions: Readonly<Record<DownloadKind, Permission>> = {
   users: 'accounts.view_user',
   directory: 'accounts.view_user',

@@ -23,17 +23,17 @@ export type Download = z.output<typeof Download>
 
 export const NewDownload = z.strictObject({
   kind: z.enum(downloadKinds, { error: 'Choose an export.' }),
-  /** Of `schedules` and `audit`. */
+  /** The period of `schedules` and `audit`. */
   from: instant('from').optional(),
   until: instant('until').optional(),
-  /** Of `conversations`. */
+  /** The user of `conversations`. */
   user_id: z.int().positive().optional(),
 })
 export type NewDownload = z.output<typeof NewDownload>
 
 export const Downloads = z
   .object({
-    /** What the caller may export. */
+    /** The exports that the caller may make. */
     kinds: z.array(z.enum(downloadKinds)),
     /** The caller's own, newest first. */
     results: z.array(Download),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
 
-/** The permission that finding a record of this kind needs; null: any session. */
+/** The permission that finding a record of this kind needs, or `null` if every signed-in user may find it. */
 export const recordKinds = {
   user: 'accounts.view_user',
   department: 'accounts.change_department',

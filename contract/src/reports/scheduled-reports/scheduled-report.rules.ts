@@ -25,7 +25,7 @@ export function filtersOf(slug: ReportSlug): readonly FilterName[] {
   ]
 }
 
-/** What a schedule of this report lacks, or has without use. */
+/** Describes fields that a schedule of this report lacks or does not use. */
 export function findScheduleProblems(
   slug: ReportSlug,
   { filters, period, every, weekday, month_day }: Schedule,

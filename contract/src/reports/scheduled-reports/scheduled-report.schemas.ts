@@ -41,7 +41,7 @@ const rhythm = {
 
 const fields = {
   filters: ReportFilters.default({}),
-  /** Null: the report shows the present. */
+  /** `null` for a report about the present. */
   period: z.enum(reportPeriodIds, { error: 'Choose a period.' }).nullable().default(null),
   ...rhythm,
   recipient_ids: z
@@ -72,13 +72,13 @@ const mailStates = ['waiting', 'sent', 'failed', 'skipped'] as const
 
 const ReportRun = z.object({
   at: z.string(),
-  /** Who sent it now; null: it was due. */
+  /** The user who sent it at once, or `null` if it was due. */
   requested_by: z.string().nullable(),
   range: z.object({ from: z.string(), until: z.string() }).nullable(),
   /** `partly`: some recipients got no e-mail. `skipped`: all of them, for the reason. */
   state: z.enum(['sending', 'sent', 'partly', 'failed', 'skipped']),
   reason: z.string(),
-  /** Of the caller alone, unless they own the scheduled report or administrate users. */
+  /** The caller's mail alone, unless they own the scheduled report or administrate users. */
   mails: z.array(z.object({ user: Named, state: z.enum(mailStates), reason: z.string() })),
 })
 
@@ -98,7 +98,7 @@ export const ScheduledReport = z
     time: z.string(),
     time_zone: z.string(),
     owner: Named,
-    /** Why nothing is sent although it is on; null: it is. */
+    /** The reason why nothing is sent although it is on, or `null`. */
     obstacle: z.string().nullable(),
     /** The caller alone, unless they own it or administrate users. `problem`: why they get nothing. */
     recipients: z.array(Named.extend({ problem: z.string().nullable() })),

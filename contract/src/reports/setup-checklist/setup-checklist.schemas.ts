@@ -36,7 +36,7 @@ export type SetupCheckKey = (typeof setupCheckKeys)[number]
 
 const SetupItem = z.object({
   id: z.int(),
-  /** Of a paging group. */
+  /** The uid of a paging group. */
   uid: z.string().nullable(),
   name: z.string(),
   /** The start of the first gap. */

@@ -5,7 +5,7 @@ export interface ReportColumn {
   key: string
   label: string
   kind: ColumnKind
-  /** False: the report cannot be sorted by it. */
+  /** Set to false if the report cannot be sorted by this column. */
   is_sortable?: false
 }
 
@@ -16,7 +16,7 @@ const day = (key: string, label: string): ReportColumn => ({ key, label, kind: '
 const seconds = (key: string, label: string): ReportColumn => ({ key, label, kind: 'seconds' })
 const instant = (key: string, label: string): ReportColumn => ({ key, label, kind: 'instant' })
 
-/** In the order of the table and of the CSV file. */
+/** Sorted as in the table and the CSV file. */
 export const reportColumns = {
   rollout: [
     day('from', 'From'),
@@ -164,7 +164,7 @@ export const reportColumns = {
   ],
 } as const satisfies Record<string, readonly ReportColumn[]>
 
-/** Of the lists behind the numbers. */
+/** The columns of the lists behind the numbers. */
 export const pageListColumns = [
   instant('sent', 'Sent'),
   count('thread_id', 'Conversation'),

@@ -17,7 +17,7 @@ export const reportPeriods = {
 export type ReportPeriod = keyof typeof reportPeriods
 export const reportPeriodIds = Object.keys(reportPeriods) as [ReportPeriod, ...ReportPeriod[]]
 
-/** Of the filters of a report. */
+/** The periods that the filters of a report offer. */
 export const rangePeriods = [
   'this_month',
   'last_month',

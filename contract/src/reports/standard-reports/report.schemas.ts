@@ -40,7 +40,7 @@ export const ReportHeat = z
         slots: z.array(
           z.object({
             pages: z.int(),
-            /** Seconds within which half, or 9 of 10, of the answered pages were answered; null: none was. */
+            /** Seconds within which half, or 9 of 10, of the answered pages were answered; `null` if none was. */
             half: z.int().nullable(),
             most: z.int().nullable(),
           }),
@@ -65,15 +65,15 @@ export type ReportFigure = z.output<typeof ReportFigure>
 export const Report = z
   .object({
     slug: z.string(),
-    /** Days of the hospital, both included. Null: the report shows the present. */
+    /** Days of the hospital, both included. `null` for a report about the present. */
     range: z.object({ from: z.string(), until: z.string() }).nullable(),
-    /** Messages up to this instant are counted; null: none yet. */
+    /** Messages up to this instant are counted; `null` before the first count. */
     as_of: z.string().nullable(),
     /** The user or the departments that the report is about. */
     subject: z.string(),
     figures: z.array(ReportFigure),
     chart: ReportChart.nullable(),
-    /** Of the closed loop report. */
+    /** The heat map of the closed loop report. */
     heat: ReportHeat.nullable(),
     count: z.int(),
     next: z.string().nullable(),
@@ -170,7 +170,10 @@ export const pageListQuery = z.strictObject({
   ...pageQuery(25),
 })
 
-/** A page in a report, without its text or patient. Seconds count from when it was sent; null: it did not happen. */
+/**
+ * A page in a report, without its text or patient. Seconds count from when it was sent, and are `null` for
+ * steps that did not happen.
+ */
 export const ReportedPage = z
   .object({
     thread_id: z.int(),
@@ -203,7 +206,7 @@ export const notificationListQuery = z.strictObject({
   channel: z.enum(notificationChannels, {
     error: 'channel is web_push, apns, fcm, sms, voice, email or pager.',
   }),
-  /** Empty: none was chosen, such as for a notification without an address. */
+  /** Empty if no provider was chosen, such as for a notification without an address. */
   provider: text(20).default(''),
   outcome: z
     .enum(notificationOutcomes, { error: 'outcome is tried, delivered, failed or impossible.' })
@@ -212,7 +215,9 @@ export const notificationListQuery = z.strictObject({
   ...pageQuery(25),
 })
 
-/** A notification in a report, without its recipient and text. Null: it did not happen. */
+/**
+ * A notification in a report, without its recipient and text. Seconds are `null` for steps that did not happen.
+ */
 export const ReportedNotification = z
   .object({
     id: z.int(),

@@ -1,6 +1,6 @@
 import type { ReportColumn } from './report-columns.ts'
 
-/** What became of a patient handoff: the columns of the report that count handoffs. */
+/** The outcomes of a patient handoff, which are the columns of the report that count handoffs. */
 export const handoffOutcomes = [
   'accepted',
   'declined',
@@ -14,7 +14,7 @@ export type HandoffOutcome = (typeof handoffOutcomes)[number]
 
 export const reportedHandoffStates = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 
-/** In the order of the table and of the CSV file. */
+/** Sorted as in the table and the CSV file. */
 export const handoffListColumns = [
   { key: 'requested', label: 'Requested', kind: 'instant' },
   { key: 'giver', label: 'From', kind: 'text' },

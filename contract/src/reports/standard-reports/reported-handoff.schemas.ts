@@ -8,7 +8,7 @@ const orders = handoffListColumns.flatMap(({ key }): (Order | `-${Order}`)[] => 
 
 export const handoffListQuery = z.strictObject({
   ...range,
-  /** Of the giver at the time; 0: none. */
+  /** The giver's department at the time; 0 for a giver without one. */
   department_id: z.coerce.number({ error: 'An id is a whole number.' }).int().min(0).optional(),
   /** The giver or the receiver. */
   user_id: id.optional(),
@@ -34,7 +34,7 @@ export const ReportedHandoff = z
     /** That the giver had at the time and that still exist. */
     departments: z.string(),
     state: z.enum(reportedHandoffStates),
-    /** From the request on; null: not accepted. */
+    /** Seconds since the request; `null` if it was not accepted. */
     accept_seconds: z.int().nullable(),
     /** Accepted with a read-back. */
     is_read_back: z.boolean(),

@@ -9,11 +9,11 @@ export const messageReports = [
 ] as const satisfies readonly ReportSlug[]
 export type MessageReport = (typeof messageReports)[number]
 
-/** What a number counts: messages, or the conversations that began. */
+/** The unit of a number in the report: messages, or conversations that began. */
 export const threadListCounts = ['messages', 'threads'] as const
 export type ThreadListCount = (typeof threadListCounts)[number]
 
-/** In the order of the table and of the CSV file. */
+/** Sorted as in the table and the CSV file. */
 export const threadListColumns = [
   { key: 'last', label: 'Last message', kind: 'instant' },
   { key: 'thread_id', label: 'Conversation', kind: 'count' },

@@ -48,7 +48,7 @@ export const ReportedThreads = pageOf(ReportedThread).extend({
   /** The number of the report, and how much of it is in conversations that the caller may open. */
   counted: z.int(),
   openable: z.int(),
-  /** Messages up to this instant are counted; null: none yet. */
+  /** Messages up to this instant are counted; `null` before the first count. */
   as_of: z.string().nullable(),
 })
 export type ReportedThreads = z.output<typeof ReportedThreads>

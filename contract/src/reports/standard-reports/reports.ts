@@ -7,9 +7,9 @@ export type ReportSection = (typeof reportSections)[number]
 export interface ReportDefinition {
   section: ReportSection
   name: string
-  /** What it answers, for the list of reports. */
+  /** The question that the report answers, for the list of reports. */
   about: string
-  /** What a user chooses before the report opens (specification, paging §2). */
+  /** The choice that a user makes before the report opens (specification, paging §2). */
   asks: 'user' | 'departments' | null
   /** Whether it counts what happened between two days, or what is now. */
   has_range: boolean
@@ -147,11 +147,11 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   },
 }
 
-/** What a row of the closed loop report is about. */
+/** The subject of a row of the closed loop report. */
 export const pageGroupings = ['group', 'priority', 'hour'] as const
 export type PageGrouping = (typeof pageGroupings)[number]
 
-/** What happened to a page. */
+/** The outcomes of a page that the report counts. */
 export const pageOutcomes = [
   'delivered',
   'opened',
@@ -167,7 +167,7 @@ export type PageOutcomeName = (typeof pageOutcomes)[number]
 /** Pages per 24 hours on call, in percent of the median, from which a user counts as overloaded. */
 export const overload_percent = 200
 
-/** Of the list of notifications of the channel quality report. */
+/** The channels in the list of notifications of the channel quality report. */
 export const notificationChannels = ['web_push', 'apns', 'fcm', 'sms', 'voice', 'email', 'pager'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 export const notificationOutcomes = ['tried', 'delivered', 'failed', 'impossible'] as const

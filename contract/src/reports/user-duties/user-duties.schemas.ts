@@ -26,17 +26,17 @@ export const dutyKinds = [
 const UserDuty = z
   .object({
     kind: z.enum(dutyKinds),
-    /** Of all, also if fewer items are listed. */
+    /** The number of all items, also if fewer are listed. */
     count: z.int(),
     /** At most 20. Empty for kinds whose names may identify patients, and for requests and scheduled reports. */
     items: z.array(
       z.object({
-        /** Of the group, department, account or policy. */
+        /** The id of the group, department, account or policy. */
         id: z.int(),
         name: z.string(),
         /** Shifts of the group; 1 for other kinds. */
         count: z.int(),
-        /** Of the first shift. */
+        /** The start of the first shift. */
         starts: z.string().nullable(),
         ends: z.string().nullable(),
         /** Shifts during which the proposed replacement has another one, in any group. */
@@ -47,7 +47,7 @@ const UserDuty = z
   .meta({ id: 'UserDuty' })
 export type UserDuty = z.output<typeof UserDuty>
 
-/** What others rely on a user for. Kinds without any are left out. */
+/** The duties for which others rely on a user. Kinds without any are left out. */
 export const UserDuties = z.object({ results: z.array(UserDuty) }).meta({ id: 'UserDuties' })
 export type UserDuties = z.output<typeof UserDuties>
 
@@ -64,7 +64,7 @@ export const UserShift = z
   .meta({ id: 'UserShift' })
 export type UserShift = z.output<typeof UserShift>
 
-/** Counted only: their names may identify patients. Those that can be reassigned are only reassigned together. */
+/** Counted only: their names may identify patients. Duties that can be reassigned are only reassigned together. */
 const unnamedDuties = [
   'acknowledgement',
   'care_team',
@@ -86,7 +86,10 @@ export const isReassignable = (kind: UserDuty['kind']): kind is ReassignableKind
 /** A duty that a replacement takes over when a user is locked or deactivated. */
 const DutyReassignment = z.strictObject({
   kind: z.enum(reassignableKinds),
-  /** Of the group, department, account or policy. Null: all of the kind without a replacement of their own. */
+  /**
+   * The id of the group, department, account or policy. `null` stands for all duties of the kind without a
+   * replacement of their own.
+   */
   id: z.int().positive().nullable(),
   /** The replacement. */
   user_id: z.int().positive(),
@@ -114,13 +117,13 @@ export const UserRemoval = z
   .meta({ id: 'UserRemoval' })
 export type UserRemoval = z.output<typeof UserRemoval>
 
-/** What others rely on several users for, by kind. */
+/** The duties for which others rely on several users, by kind. */
 export const DutiesOfUsers = z
   .object({
     results: z.array(
       z.object({
         kind: z.enum(dutyKinds),
-        /** Of all the users. */
+        /** The number of duties of all the users. */
         count: z.int(),
         /** Users who have duties of the kind. */
         user_count: z.int(),

@@ -107,7 +107,7 @@ export const Action = z
     /** The policies that contain it: while there are any, it cannot be deleted. */
     used_in: UsedIn,
     references: References,
-    /** What it names and no longer exists. */
+    /** Problems with records that it names and that no longer exist. */
     problems: z.array(z.string()),
     ...partVersion,
   })

@@ -112,7 +112,7 @@ export const Condition = z
     /** The policies of these sets. */
     used_in_policies: UsedIn,
     references: References,
-    /** What it names and no longer exists. */
+    /** Problems with records that it names and that no longer exist. */
     problems: z.array(z.string()),
     ...partVersion,
   })

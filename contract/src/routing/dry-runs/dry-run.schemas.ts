@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RoutingId } from '../routing-fields.ts'
 import { routingLimits } from '../routing-limits.ts'
 
-/** What a policy would have changed; `nobody`: the message would have reached no one. */
+/** The effects of a policy on a message; with `nobody`, the message would have reached no one. */
 export const dryRunEffects = [
   'redirected',
   'added',
