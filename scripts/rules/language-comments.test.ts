@@ -40,6 +40,7 @@ describe('a sentence is accepted', () => {
     '/** Returns the number of rows that were deleted. */',
     '/** Offsets of the hospital. Whatsoever, offline, whole. */',
     '/** Such as `{ "is_on": true }`, or "null" in quotes. */',
+    '/** Active users only, i.e. those with a contact. */',
     "const text = 'Of the hospital.' // Shown in the list.",
     'const text = `\n// Null: the text of a program\n`',
   ])('%s', (text) => {

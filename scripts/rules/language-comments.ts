@@ -3,10 +3,10 @@ import { isTypeScript, lineNumber } from './source.ts'
 import type { Finding, Rule } from './source.ts'
 
 /** Folders whose comments are sentences. */
-const coveredFolders = ['contract/', 'packages/']
+const coveredFolders = ['contract/', 'server/', 'packages/']
 
 /** Sentences start with a comment, after a sentence, and after a tag such as `@returns`. */
-const sentenceStart = String.raw`(?:^|[.?!]['")]?\s|(?:^|\s)@returns?\s|(?:^|\s)@param\s\S+\s)\s*`
+const sentenceStart = String.raw`(?:^|(?<!i\.e|e\.g)[.?!]['")]?\s|(?:^|\s)@returns?\s|(?:^|\s)@param\s\S+\s)\s*`
 
 /** Up to the end of the sentence, to see whether it is a question. */
 const question = String.raw`[^.?!]*\?`

@@ -123,7 +123,7 @@ import { createSecretsCheck } from './sealed-secrets.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export interface AppOptions {
-  /** Of a migrated database. */
+  /** The logins of a migrated database. */
   logins: DatabaseLogins
   config: Config
   clock?: Clock

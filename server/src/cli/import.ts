@@ -45,7 +45,7 @@ type Job = {
   label: string
   file: string
   read: Rows<unknown>
-  /** What is worth knowing before the import. */
+  /** Lines that the operator reads before the import. */
   describe?: (database: Database, account_id: number) => Promise<string[]>
   write: (database: Database, account_id: number, progress: (done: number) => void) => Promise<Imported>
 }

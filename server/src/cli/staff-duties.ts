@@ -3,7 +3,10 @@ import { listUsersToDisable } from '../features/accounts/import/staff.actions.ts
 import { nameDuties } from '../features/reports/user-duties/duty-names.actions.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** What others rely on the users for whom an import would disable, as lines of text. Changes nothing. */
+/**
+ * Describes the duties for which others rely on users whom an import would disable, as lines of text. Changes
+ * nothing.
+ */
 export async function describeDisabledUsers(
   database: Database,
   account_id: number,

@@ -24,7 +24,7 @@ import { acceptHandoffs, takePatientOf } from './life-patients.ts'
 export interface LifeOptions {
   db: Database
   account_id: number
-  /** Of this server. */
+  /** The address of this server. */
   address: string
   password: string
   /** User names that visitors sign in as: these users do nothing by themselves. */

@@ -51,7 +51,7 @@ const partsOf = (situation: string, note: string): NoteText | undefined => {
   return parts ? [situation, background, assessment, recommendation].map((part) => part.trim()) : undefined
 }
 
-/** What handoffs say about seriously ill and about other patients. */
+/** Texts for handoffs of seriously ill patients and of others. */
 export const handoffTexts = (texts: SourceText[]): HandoffTexts => ({
   serious: texts.flatMap(({ text, sex }) =>
     typeof text === 'string' && sex === undefined && seriousIllness.test(text) ? [text] : [],

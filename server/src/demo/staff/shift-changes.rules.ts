@@ -1,4 +1,4 @@
-/** Of the account. */
+/** The time zone of the demo account. */
 export const time_zone = 'America/New_York'
 
 /** Shifts change at seven in the morning and in the evening. The latest first, in epoch milliseconds. */

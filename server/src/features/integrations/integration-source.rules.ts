@@ -13,15 +13,15 @@ export interface TestOutcome {
 }
 
 /**
- * What a part of the product contributes to the list of integrations. To add one: write it beside its feature, and list it
- * in `overview/integration-sources.actions.ts`.
+ * A part of the product that contributes to the list of integrations. To add one: write it beside its feature,
+ * and list it in `overview/integration-sources.actions.ts`.
  */
 export interface IntegrationSource {
   /** The rows that the caller may see, whether set up or not. */
   list: (ctx: Context) => Promise<IntegrationRow[]>
   /**
-   * Tries the connection behind a key of `list`, without changing anything. Undefined: not a key of this source, or not set
-   * up. The caller may change integrations.
+   * Tries the connection behind a key of `list`, without changing anything. Undefined if the key is not one of
+   * this source, or is not set up. The caller may change integrations.
    */
   test?: (ctx: Context, key: string) => Promise<TestOutcome | undefined>
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/connection.ts'
 import type { SealedHeader } from '../../platform/secrets/secret-box.ts'
 
 /**
- * Of the rejected ADT messages, only the first and the last are read: there may be many, and a text keeps the key
- * that was used when it arrived.
+ * Only the first and the last rejected ADT message are read: there may be many, and a text keeps the key that
+ * was used when it arrived.
  *
  * every account: the keys belong to the server.
  *

@@ -27,7 +27,7 @@ export interface MemberRow {
   handoff_expires: string | null
 }
 
-/** Of a membership `m` with its user `u`. every account: columns, not a query. */
+/** SQL: columns of a membership `m` with its user `u`. every account: columns, not a query. */
 export const memberColumns = sql`
   m.id, m.patient_id, m.role, m.is_responsible, m.started, m.user_id, c.id as contact_id, u.display_name, u.title,
   u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable, u.profile_picture_id, u.is_active and not u.is_locked as can_receive, h.id as handoff_id, h.to_user_id as handoff_to_id,

@@ -10,7 +10,7 @@ export interface LocationRow extends Omit<Location, 'unit'> {
   unit_name: string | null
 }
 
-/** Of a location `l` with its parent `above` and its unit `unit`. */
+/** SQL: columns of a location `l` with its parent `above` and its unit `unit`. */
 const columns = sql`
   l.id, l.name, l.kind, l.parent_id, l.unit_id, unit.name as unit_name,
   case when l.kind = 'room' then l.name when above.kind = 'room' then above.name end as room,

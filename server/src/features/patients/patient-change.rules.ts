@@ -22,7 +22,7 @@ export function auditShown(
   })
 }
 
-/** Who changes a patient; null for an interface. */
+/** The user who changes a patient; `null` for an interface. */
 export interface ChangeActor {
   readonly caller: { readonly user_id: number | null }
 }

@@ -50,7 +50,7 @@ export async function requireRecord(ctx: Context, db: Db, patient_id: number): P
 }
 
 /**
- * Of a list about these patients. One who does not exist has no rows, so there is nothing to refuse.
+ * Checks a list about these patients. One who does not exist has no rows, so there is nothing to refuse.
  * @throws 403 outside the care team of any
  */
 export async function requireListedRecords(
@@ -64,7 +64,7 @@ export async function requireListedRecords(
   if (closed.length > 0) throw new AppError(errors.noRecordAccess)
 }
 
-/** Of a user who may read the record. @throws 404 for another account's, then 403 outside the care team */
+/** Requires a user who may read the record. @throws 404 for another account's, then 403 outside the care team */
 export async function requirePatient(ctx: Context, db: Db, patient_id: number): Promise<Patient> {
   const { patient, basis } = await showRecord(ctx, db, patient_id)
   if (basis === null) throw new AppError(errors.noRecordAccess)
@@ -144,7 +144,7 @@ export async function lockAdmittedPatient(tx: Tx, patient_id: number): Promise<q
   return locked
 }
 
-/** Of a request that lists patients: an id that does not exist, here or at all, is a field error. */
+/** Locks the patients that a request lists: an id that does not exist, here or at all, is a field error. */
 export async function lockAdmittedPatients(
   tx: Tx,
   patient_ids: readonly number[],

@@ -179,7 +179,7 @@ const unknownPatient = (last_name: string): queries.StoredPatient => ({
   location_id: null,
 })
 
-/** What is given replaces what was; locks the MRNs of the account if it is a new one. */
+/** Merges the changes into the stored fields; locks the MRNs of the account if the MRN is new. */
 async function toStored(
   ctx: Context,
   tx: Tx,

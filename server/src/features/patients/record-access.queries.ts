@@ -16,8 +16,8 @@ export const accessHours = 4
 const flag = 'care_team_access' satisfies Flag
 
 /**
- * Why the reader may read the record of a patient `p`; null: closed. Teams move to the record that replaces a merged one.
- * every account: a column, not a query.
+ * SQL: the reason why the reader may read the record of a patient `p`, or null. Teams move to the record that
+ * replaces a merged one. every account: a column, not a query.
  */
 export const recordBasis = ({ user_id, sees_all }: RecordReader) => sql<AccessBasis | null>`
   case
@@ -37,7 +37,7 @@ export const recordBasis = ({ user_id, sees_all }: RecordReader) => sql<AccessBa
 
 interface RecordAccess {
   basis: AccessBasis | null
-  /** Of an opened record. */
+  /** The end of the access to an opened record. */
   open_until: string | null
 }
 

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 const iterations = 4096
 
 /**
- * What PostgreSQL stores for a password of ASCII characters (RFC 5803). Sent in place of the password, it keeps it out
- * of PostgreSQL's log.
+ * Returns the text that PostgreSQL stores for a password of ASCII characters (RFC 5803). Sent in place of the
+ * password, it keeps it out of PostgreSQL's log.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')

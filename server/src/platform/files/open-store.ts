@@ -5,7 +5,7 @@ import { diskStore } from './disk-store.ts'
 import { scanningStore, type Scanner } from './malware-scan.ts'
 import { s3Store } from './s3-store.ts'
 
-/** What is stored is scanned if `clamd_url` and `scanning` are given. */
+/** Uploads are scanned if `clamd_url` and `scanning` are given. */
 export function openBlobStore(
   config: Pick<Config, 'data_dir' | 's3'> & Partial<Pick<Config, 'clamd_url'>>,
   scanning?: Omit<Scanner, 'url'>,

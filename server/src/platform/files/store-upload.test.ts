@@ -28,7 +28,7 @@ const rules: UploadRules = {
 let root: string
 let app: FastifyInstance
 let address: string
-/** What the database says to the next upload. */
+/** The response of the database to the next upload. */
 let keep: () => Promise<void> = async () => {}
 let settled = Promise.withResolvers<string>()
 

@@ -21,7 +21,7 @@ export interface Caller {
   /** The session is limited to adding a second factor. */
   must_enrol?: boolean
   permissions: ReadonlySet<Permission>
-  /** Of a request with an API token instead of a session; its `session_id` is 0. */
+  /** The token of a request with an API token instead of a session; its `session_id` is 0. */
   api_token?: { id: number; kind: 'personal' | 'service'; scopes: ReadonlySet<TokenScope> }
 }
 

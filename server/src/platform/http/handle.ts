@@ -21,7 +21,7 @@ export interface Handler {
   route: Route
   run: (ctx: never, asked: never) => Promise<unknown>
   whenTooLarge?: ((reply: FastifyReply) => FastifyReply) | undefined
-  /** Of a protocol whose errors have a format of their own. Logging and Retry-After are done. */
+  /** Replaces the error format, for a protocol that has its own. Logging and Retry-After are done. */
   sendRefusal?: ((reply: FastifyReply, refusal: AppError) => FastifyReply) | undefined
 }
 

@@ -16,7 +16,7 @@ interface Named {
 
 /**
  * Call it with the record locked, and write a higher version in the same transaction.
- * @param version what the editor read; undefined if a process of the server changes the record
+ * @param version the version that the editor read; undefined if a process of the server changes the record
  * @throws 409 if the record has another version by now
  */
 export function requireVersion(

@@ -13,7 +13,7 @@ export interface DirectorySearch {
   base_dn: string
   /** RFC 4515. */
   filter: string
-  /** Besides the identity and the state. Empty: only the identity, to list many entries. */
+  /** Besides the identity and the state. If empty, only the identity is read, to list many entries. */
   attributes: readonly string[]
 }
 

@@ -13,7 +13,7 @@ function listening() {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown> }
 }
 
-/** What pg makes of a server's answer. */
+/** Builds the error that pg throws for a server's response. */
 const databaseError = (code: string, message: string): Error =>
   Object.assign(new pg.DatabaseError(message, 100, 'error'), {
     code,

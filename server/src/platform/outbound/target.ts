@@ -48,7 +48,9 @@ type Family = 'ipv4' | 'ipv6'
 export interface Outbound {
   /** Allows plain HTTP to this machine too: for tests. */
   allow_loopback: boolean
-  /** Hosts and networks of the operator's settings that may have private addresses. Undefined: none. */
+  /**
+   * Hosts and networks of the operator's settings that may have private addresses. Undefined for no such hosts.
+   */
   private_hosts?: readonly string[]
   /** Replaces the resolver of the operating system: for tests. */
   resolve?: (host: string) => Promise<readonly { address: string }[]>
@@ -59,9 +61,9 @@ type Refusal = 'unknown' | 'not_allowed' | 'private'
 export type Target = { address: string; refused?: undefined } | { address?: undefined; refused: Refusal }
 
 /**
- * Resolves a host once, and the caller connects to that address, so that a second DNS answer changes nothing. What users
- * and administrators enter must not probe the operator's network: private addresses and this machine's own need a
- * setting.
+ * Resolves a host once, and the caller connects to that address, so that a second DNS answer changes nothing.
+ * Hosts that users and administrators enter must not probe the operator's network: private addresses and this
+ * machine's own need a setting.
  */
 export async function targetOf(host: string, rules: Outbound): Promise<Target> {
   const bare = host.replace(/^\[|\]$/g, '')

@@ -15,7 +15,7 @@ export interface Notice {
   subject: string
   /** One paragraph of plain text, also read aloud. */
   text: string
-  /** Possible responses, numbered from 1; empty: none. */
+  /** Possible responses, numbered from 1; may be empty. */
   choices: readonly string[]
   /** Opens the thread; contains only an opaque id. For push and e-mail. */
   link: string
@@ -40,6 +40,8 @@ export interface Provider {
   channels: readonly Channel[]
   /** @param signal aborts the attempt, which then counts as `retry` */
   send(notice: Notice, signal: AbortSignal): Promise<Outcome>
-  /** Connects and signs in where the protocol can, without sending. Undefined: there is nothing to connect to. */
+  /**
+   * Connects and signs in where the protocol can, without sending. Undefined if there is nothing to connect to.
+   */
   check?(signal: AbortSignal): Promise<Check>
 }

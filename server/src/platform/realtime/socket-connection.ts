@@ -33,7 +33,7 @@ export class SocketConnection implements Connection {
     else this.sendNow(frame)
   }
 
-  /** What could not be audited is not sent: the browser connects again and catches up. */
+  /** A frame that could not be audited is not sent: the browser connects again and catches up. */
   #sendAfter(frame: string, audited: Promise<void> | undefined): void {
     const waiting = Promise.all([this.#waiting, audited])
       .then(

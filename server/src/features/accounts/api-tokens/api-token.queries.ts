@@ -140,7 +140,7 @@ export interface AuthorizedToken {
   kind: ApiToken['kind']
   user_id: number
   scopes: TokenScope[]
-  /** What the owner may do now; null for a service token. */
+  /** The owner's current permissions; `null` for a service token. */
   permissions: Permission[] | null
   /** Not noted as used within the last minute. */
   is_stale: boolean

@@ -17,7 +17,7 @@ export async function takeChallenge(db: Db, key: Buffer, minutes: number): Promi
   return row?.is_valid ? row.challenge : undefined
 }
 
-/** Returns how many. every account: one clean-up serves all */
+/** Returns the number of deleted rows. every account: one clean-up serves all */
 export async function deleteOldChallenges(db: Db, minutes: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from passkey_challenge where created <= clock_now() - ${valid(minutes)}`.execute(db)

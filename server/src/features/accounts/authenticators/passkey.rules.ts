@@ -25,7 +25,10 @@ export interface StoredPasskey extends KnownCredential {
 /** EdDSA, ES256 and RS256 (COSE): what authenticators support. */
 const algorithms = [-8, -7, -257]
 
-/** What a browser needs to create a passkey. It can sign in alone if the authenticator stores it and verifies its user. */
+/**
+ * Options that a browser needs to create a passkey. It can sign in alone if the authenticator stores it and
+ * verifies its user.
+ */
 export const passkeyCreation = (
   party: RelyingParty,
   user: { handle: string; username: string; display_name: string },

@@ -30,7 +30,7 @@ export interface PendingSignIn extends UserKey {
   new_password_hash: string | null
 }
 
-/** Of a pending sign-in p and its user u. A password change ends it. */
+/** SQL: the pending sign-in `p` of the user `u` can still be completed. A password change ends it. */
 const isOpen = sql<boolean>`
   p.created > clock_now() - make_interval(mins => ${pending_minutes}::int) and u.is_active and not u.is_locked
   and coalesce(u.password_changed < p.created, true)`
@@ -57,7 +57,7 @@ export async function takePendingSignIn(db: Db, account_id: number, token_hash: 
 export const deletePendingSignIns = (db: Db, { account_id, user_id }: UserKey) =>
   sql`delete from pending_sign_in where account_id = ${account_id} and user_id = ${user_id}`.execute(db)
 
-/** Returns how many. every account: one clean-up serves all */
+/** Returns the number of deleted rows. every account: one clean-up serves all */
 export async function deleteOldPendingSignIns(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from pending_sign_in where created <= clock_now() - make_interval(mins => ${pending_minutes}::int)`.execute(

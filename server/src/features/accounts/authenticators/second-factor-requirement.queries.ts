@@ -8,12 +8,12 @@ export interface RequirementRow extends SecondFactorRequirement {
   is_due: boolean
 }
 
-/** Of a user u: signs in with a password alone. */
+/** SQL: the user `u` signs in with a password alone. */
 export const lacksSecondFactor = (account_id: number) => sql<boolean>`
   (u.is_active and u.password_hash is not null and not exists (
     select from second_factor f where f.account_id = ${account_id} and f.user_id = u.id and f.confirmed is not null))`
 
-/** Of the roles that the user has through permission groups: the earliest day counts. */
+/** The earliest day counts among the roles that the user has through permission groups. */
 export async function findRequirement(db: Db, { account_id, user_id }: UserKey): Promise<RequirementRow> {
   const { rows } = await sql<RequirementRow>`
     select count(*) > 0 as is_required,

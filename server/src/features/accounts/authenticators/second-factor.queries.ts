@@ -16,7 +16,7 @@ export async function listSecondFactors(db: Db, { account_id, user_id }: UserKey
   return rows
 }
 
-/** What completes a sign-in of the user; empty without a second factor. */
+/** Lists the methods that complete a sign-in of the user; the list is empty without a second factor. */
 export async function listMethods(db: Db, { account_id, user_id }: UserKey): Promise<SecondFactorMethod[]> {
   const { rows } = await sql<{ has_passkey: boolean; has_totp: boolean; has_recovery_code: boolean }>`
     select bool_or(kind = 'passkey') as has_passkey, bool_or(kind = 'totp') as has_totp,
@@ -66,7 +66,7 @@ export async function renameSecondFactor(
   return numAffectedRows === 1n
 }
 
-/** Also those that were never confirmed. Returns how many counted. */
+/** Also those that were never confirmed. Returns the number of confirmed ones. */
 export async function deleteAllSecondFactors(db: Db, { account_id, user_id }: UserKey): Promise<number> {
   const { rows } = await sql<{ is_confirmed: boolean }>`
     delete from second_factor where account_id = ${account_id} and user_id = ${user_id}

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const issuer = 'Wardline'
 
-/** What every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** Parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** Steps before and after the current one, for clocks that differ and codes that were just typed. */

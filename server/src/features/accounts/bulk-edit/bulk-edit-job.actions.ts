@@ -134,7 +134,7 @@ const listMemberships = (
     return difference ? [{ user_id: user.id, ...difference }] : []
   })
 
-/** In the order of each user's steps. */
+/** The first steps of all users come before the second ones, because each user's steps have an order. */
 function listSteps(changed: readonly PlannedUser[]): { step: StateChange; user_ids: number[] }[] {
   const steps = [0, 1].flatMap((position) =>
     changed.flatMap(({ user, change }) => {

@@ -20,7 +20,7 @@ import {
   type UserChange,
 } from './bulk-edit.rules.ts'
 
-/** What users rely on each of the users for, in words. A later feature knows it. */
+/** Finds the duties for which others rely on each of the users, in words. A later feature knows it. */
 export type FindDuties = (
   db: Db,
   of: { account_id: number; user_ids: readonly number[] },

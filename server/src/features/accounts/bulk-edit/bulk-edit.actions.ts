@@ -28,7 +28,7 @@ import * as errors from './bulk-edit.errors.ts'
 import * as queries from './bulk-edit.queries.ts'
 
 export interface BulkEditParams {
-  /** Of the account. */
+  /** The id of the account. */
   id: number | string
   session_id: number
 }

@@ -122,7 +122,7 @@ export async function countOutcomes(
 
 export interface EditedUserRow extends EditedUser {
   place: number
-  /** What the edit changed. */
+  /** The change that the edit made. */
   done: UserChange
 }
 

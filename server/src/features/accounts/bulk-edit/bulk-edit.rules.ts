@@ -23,7 +23,7 @@ interface IdDifference {
   removed: number[]
 }
 
-/** What changes for one user, or did; fields that stay as they are are absent. Stored to list and to undo it. */
+/** The planned or completed change of one user; unchanged fields are absent. Stored to list and to undo it. */
 export interface UserChange {
   departments?: IdDifference
   groups?: IdDifference

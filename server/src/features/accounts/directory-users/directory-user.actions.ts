@@ -23,7 +23,7 @@ export const syncActor = async (tx: Tx, user_id: number | null): Promise<Permitt
   },
 })
 
-/** In the order of all changes of users: names, administrators, rows. */
+/** Locks in the order of all changes of users: names, administrators, rows. */
 export async function lockForSync(tx: Tx, user_ids: readonly number[]): Promise<queries.DirectoryUserRow[]> {
   await lockNames(tx.db, tx.account_id)
   await lockAdministrators(tx.db, tx.account_id)
@@ -153,7 +153,7 @@ async function findTargets(
   return { departments: new Set(departments), groups: new Set(groups) }
 }
 
-/** What readers saw as the author of a message. */
+/** Fields by which readers recognize the author of a message. */
 const pickNames = (fields: Partial<queries.DirectoryFields>) =>
   Object.fromEntries(
     identityFields.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]]),

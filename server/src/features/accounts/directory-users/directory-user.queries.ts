@@ -103,7 +103,7 @@ export const releaseUsers = (db: Db, account_id: number, user_ids: readonly numb
     db,
   )
 
-/** Those that still exist. */
+/** Filters out targets that were deleted. */
 export async function listExistingTargets(
   db: Db,
   account_id: number,

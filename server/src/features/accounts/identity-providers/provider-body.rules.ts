@@ -14,7 +14,7 @@ export interface ReadBody {
   problems: Problems
 }
 
-/** What is stored of a valid body. */
+/** Converts a valid body to the stored columns. */
 export function readBody(body: IdentityProviderBody): ReadBody {
   const problems: Problems = {}
   const { name, is_on, allows_new_users, links_by_email, trusts_email, ends_provider_session } = body

@@ -18,7 +18,7 @@ interface Params {
   provider_id: number
 }
 
-/** @param keys of the provider, the oldest first */
+/** @param keys the provider's keys, the oldest first */
 export const presentKeys = (keys: readonly queries.SamlKeyRow[], now: Date): SamlKey[] =>
   keys.map(({ id, certificate, created }, index) => ({
     id,

@@ -7,7 +7,7 @@ interface Names {
   mappings: readonly { group_id: number; group_name: string }[]
 }
 
-/** What a sign-in with these claims would do, in sentences. */
+/** Describes the effects of a sign-in with these claims, in sentences. */
 export function describeEffects(plan: SignOnPlan, groups: GroupPlan, { mapped, mappings }: Names): string[] {
   const nameOf = (id: number): string =>
     mappings.find(({ group_id }) => group_id === id)?.group_name ?? `Group ${id}`

@@ -35,7 +35,7 @@ export const createCellReader = (row: Row) => {
     bad.push({ line: cell?.line ?? row.line, column: cell?.column ?? row.column(field), reason })
   }
 
-  /** Undefined: not in the file; '' : explicitly empty. */
+  /** Undefined if the column is not in the file; `''` if the cell is empty on purpose. */
   const optional = (field: string, max = 200): string | undefined => {
     const cell = row.cell(field)
     if (!cell) return undefined

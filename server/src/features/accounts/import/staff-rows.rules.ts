@@ -31,7 +31,7 @@ export type StaffOptions = {
    * Appended to a pager number to form an e-mail address; without it only pagers with an e-mail address are imported.
    */
   pager_domain?: string | undefined
-  /** Of a part of a file: the line of the file for a line of the text. */
+  /** Converts a line of this text to a line of the file, if the text is a part of it. */
   fileLine?: ((line: number) => number) | undefined
 }
 

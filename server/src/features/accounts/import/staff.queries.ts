@@ -37,7 +37,10 @@ const staffColumns = sql`line int, id bigint, external_id text, username text, e
   title text, home_number text, mobile_number text, pager_email text,
   pager_number text, is_active boolean`
 
-/** Of users who are matched for the first time too: later imports find them by their external id. */
+/**
+ * Stores external ids, by which later imports find the users. A user who is matched for the first time becomes
+ * one of the directory.
+ */
 export const insertIdentities = async (
   db: Db,
   account_id: number,
@@ -60,7 +63,7 @@ export interface DisabledUser {
   display_name: string
 }
 
-/** Those of the users whom a row would deactivate now. */
+/** Selects the users whom a row would deactivate now. */
 export const findUsersToDisable = async (
   db: Db,
   account_id: number,
@@ -82,7 +85,7 @@ export const updateStaff = async (
   db: Db,
   account_id: number,
   rows: (StaffRow & { id: number })[],
-  /** Of users whom the rows deactivate. */
+  /** The author and reason of deactivations. */
   { actor_id, reason }: { actor_id: number | null; reason: string },
 ): Promise<ChangedStaff[]> => {
   const device_type = deviceTypeForPager({
@@ -122,7 +125,7 @@ export const updateStaff = async (
 
 export interface StaffChange {
   id: number
-  /** What differs from the row; `external_id` if the user is matched for the first time. */
+  /** Fields that differ from the row; `external_id` if the user is matched for the first time. */
   fields: string[]
   /** Names of departments that the user would join. */
   joined: string[]

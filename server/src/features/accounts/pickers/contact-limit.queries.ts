@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 
 /** Which contacts a user finds: those within both. */
 export interface ContactLimit {
-  /** Of the saved filters of the user's departments. Null: any contact. */
+  /** The tags of the saved filters of the user's departments. `null` for any contact. */
   tag_ids: number[] | null
-  /** Whose directories the user finds. Null: all. */
+  /** The departments whose directories the user finds. `null` for all. */
   department_ids: number[] | null
 }
 
@@ -38,7 +38,7 @@ export async function findContactLimit(
   return rows[0] ?? noContactLimit
 }
 
-/** Of a member who belongs to no other department. */
+/** The contact limit of a user who belongs to this department alone. */
 export async function findContactLimitOfDepartment(
   db: Db,
   { account_id, department_id }: { account_id: number; department_id: number },

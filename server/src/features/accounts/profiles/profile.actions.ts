@@ -53,7 +53,7 @@ export async function applyProfileChanges(
   return profile
 }
 
-/** For a user whose row is locked. What decides where pages go needs `applyProfileChanges`. @throws 400 */
+/** For a user whose row is locked. Fields that decide where pages go need `applyProfileChanges`. @throws 400 */
 export async function storeProfileChanges(
   ctx: PermittedActor,
   tx: Tx,
@@ -102,7 +102,7 @@ async function liftSuppressions(
     })
 }
 
-/** What readers saw as the author of a message, which is not stored with it. */
+/** The fields by which readers recognize the author of a message, which are not stored with it. */
 const identity_fields = ['first_name', 'last_name', 'title'] as const
 
 function describeIdentity(before: Profile, next: Profile, changed: string[]) {

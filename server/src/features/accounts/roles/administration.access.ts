@@ -23,8 +23,8 @@ export const holds = ({ caller }: PermittedActor, given: readonly Permission[]):
   given.every((permission) => caller.permissions.has(permission))
 
 /**
- * Refuses a change after which no active user could administrate. Of two changes at the same time, the second waits
- * for the first.
+ * Refuses a change after which no active user could administrate. If two such changes run at the same time, the
+ * second waits for the first.
  */
 export async function keepingAnAdministrator<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
   await lockAdministrators(tx.db, tx.account_id)

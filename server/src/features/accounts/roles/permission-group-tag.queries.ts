@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { GroupKey } from './permission-group.queries.ts'
 
-/** Those of the tags that exist, locked against deletion until commit. */
+/** Selects the tags that exist, and locks them against deletion until commit. */
 export async function lockTags(db: Db, account_id: number, tag_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tag where account_id = ${account_id} and id = any(${tag_ids}::bigint[])

@@ -220,7 +220,7 @@ async function listAffected(tx: Tx, key: queries.GroupKey): Promise<number[] | n
 interface GroupChange {
   group_id: number
   change: string
-  /** Users whose permissions may differ; null: many. */
+  /** The users whose permissions may differ; `null` if they are many. */
   user_ids: number[] | null
   details: Record<string, unknown>
 }

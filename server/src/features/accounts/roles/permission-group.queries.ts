@@ -104,7 +104,7 @@ export async function listMembers(
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** Those of the users who are active and can join. */
+/** Selects the users who are active and can join. */
 export async function findActiveUsers(db: Db, account_id: number, user_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where account_id = ${account_id} and id = any(${user_ids}::bigint[]) and is_active
@@ -137,7 +137,7 @@ export async function deleteMember(
   return rows.length > 0
 }
 
-/** Those of the roles that exist, locked until commit. */
+/** Selects the roles that exist, and locks them until commit. */
 export async function lockRoles(db: Db, account_id: number, role_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from role where account_id = ${account_id} and id = any(${role_ids}::bigint[])

@@ -1,6 +1,6 @@
 export interface SecondFactorRule {
   requires_second_factor: boolean
-  /** `YYYY-MM-DD`; null: from the next sign-in, or none. */
+  /** The first day as `YYYY-MM-DD`; `null` for the next sign-in, or without a requirement. */
   second_factor_from: string | null
 }
 

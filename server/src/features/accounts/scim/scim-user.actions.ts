@@ -96,7 +96,7 @@ export function deactivateUser(
 
 const about = { reason: 'Deactivated by SCIM.', about: { via: 'scim' } }
 
-/** In the order of all changes of users: administrators before rows. @throws 404, 412 */
+/** Takes the locks in the order of all changes of users: administrators before rows. @throws 404, 412 */
 async function lock(
   tx: Tx,
   base_url: string,

@@ -72,7 +72,7 @@ const Multi = z.array(
   z.object({ type: z.string().optional(), value: z.string().nullish(), primary: flag.optional() }),
 )
 
-/** What is read of a resource. Other attributes are ignored (RFC 7643 §2.2). */
+/** The attributes that are read of a resource. Other attributes are ignored (RFC 7643 §2.2). */
 const Read = z.object({
   externalId: line(500).nullish(),
   userName: line(150),
@@ -94,7 +94,7 @@ export interface WantedUser {
   home_number: string
   mobile_number: string
   pager_number: string
-  /** Undefined: as it is. */
+  /** Undefined leaves the state unchanged. */
   is_active: boolean | undefined
 }
 

@@ -58,7 +58,7 @@ export async function recordWrongCode(
   })
 }
 
-/** Those of other devices may be someone else's. */
+/** Resets the counter of this device only: guesses from other devices may be an attacker's. */
 export async function forgiveWrongCodes({ db }: Services, { keys }: CodeAttempt): Promise<void> {
   const own = keys.filter(({ counter }) => counter === 'code_device')
   if (own.length > 0) await db.acrossAccounts((writer) => failures.resetFailures(writer, own))

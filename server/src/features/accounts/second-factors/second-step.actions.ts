@@ -25,7 +25,7 @@ export interface SecondStepServices extends SignInServices {
 }
 
 export interface StepCookies {
-  /** Of the sign-in that waits for a second factor. */
+  /** The cookie of the sign-in that waits for a second factor. */
   pending: string | undefined
   device: string | undefined
 }

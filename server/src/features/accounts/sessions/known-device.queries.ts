@@ -34,7 +34,7 @@ export async function rememberDevice(
 export const forgetDevices = (db: Db, { account_id, user_id }: UserKey) =>
   sql`delete from known_device where account_id = ${account_id} and user_id = ${user_id}`.execute(db)
 
-/** Returns how many. every account: one clean-up serves all */
+/** Returns the number of deleted rows. every account: one clean-up serves all */
 export async function deleteOldDevices(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from known_device where last_seen < clock_now() - make_interval(days => ${days}::int)`.execute(db)

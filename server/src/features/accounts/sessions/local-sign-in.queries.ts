@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 
-/** Of an account a: users sign in at a provider only. Without one that is on, the policy has no effect. */
+/**
+ * SQL: users of the account `a` can sign in at a provider only. Without one that is on, the policy has no
+ * effect.
+ */
 export const requiresProvider = sql<boolean>`
   (a.sign_in_policy = 'external'
    and exists (select from identity_provider p where p.account_id = a.account_id and p.is_on))`

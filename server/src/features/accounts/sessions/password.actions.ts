@@ -93,7 +93,7 @@ export async function checkOwnPassword(
 
 export interface RenewedSession {
   token: string
-  /** Of the cookies. */
+  /** The lifetime of the cookies. */
   session_hours: number
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 
-/** What a user is known by, which must not be the password. */
+/** Rules for the new password of one user. */
 interface PasswordRules {
   /** Names and addresses that the password must not consist of. */
   own: string[]

@@ -5,7 +5,7 @@ import { schedule } from '../../../platform/jobs/schedule.ts'
 /** A later feature handles the task: it notifies the user of the change through their channels. */
 export const routingNoticeTask = 'routing_notice'
 
-/** What decides where the pages of a user go. */
+/** Fields that decide where the pages of a user go. */
 export const routingFields = [
   'mobile_number',
   'home_number',
@@ -19,7 +19,7 @@ export const routingFields = [
 export type RoutingChange =
   (typeof routingFields)[number] | 'device' | 'notification_preferences' | 'password'
 
-/** What decides how a user signs in, or was tried without success. */
+/** Changes of how a user signs in, and failed attempts at a second factor. */
 export type SignInChange =
   | 'second_factor_added'
   | 'second_factor_removed'
@@ -30,7 +30,7 @@ export type SignInChange =
 
 export interface SignInNotice {
   user_id: number
-  /** Null: a command of the operator. */
+  /** `null` for a command of the operator. */
   actor_id: number | null
   change: SignInChange
 }

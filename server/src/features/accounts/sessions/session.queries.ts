@@ -4,7 +4,7 @@ import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isWithinRightsOfInviter } from '../users/invitation-rights.queries.ts'
 
-/** Of a session s and its account a. */
+/** SQL: the session `s` of the account `a` has not expired. */
 const isAlive = sql<boolean>`s.created > clock_now() - make_interval(hours => a.session_hours)`
 
 /** A minute later than in the browser: it reports activity every 30 s, and that is stored every 30 s. */

@@ -44,7 +44,7 @@ export async function comparePassword(
 const refusalReason = (user: SignInRow | undefined, isRight: boolean): RefusedAttempt['reason'] =>
   isRight ? 'disabled' : user?.password_hash === null ? 'no_password' : 'password'
 
-/** Of several hospitals with the same password, the one that knows the browser. */
+/** Selects the hospital that knows the browser, if several accept the password. */
 export function selectByDevice(right: readonly MatchingAttempt[]): MatchingAttempt | undefined {
   for (const trusted of ['own', 'hospital'] as const) {
     const [first, second] = right.filter(({ trust }) => trust === trusted)

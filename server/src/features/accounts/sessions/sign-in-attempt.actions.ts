@@ -76,7 +76,7 @@ interface Counted {
   network: string
 }
 
-/** What attempts for a user, from a device and a network, are counted by. */
+/** Finds the counters of failed attempts for a user, from a device and a network. */
 export async function findCounters(
   { db, fingerprint }: SignInServices,
   { name, user, device, network }: Counted,
@@ -181,7 +181,10 @@ async function auditGuessing(
     )
 }
 
-/** Failures of the device and network are forgiven. Those of all unknown devices are not: others may have made them. */
+/**
+ * Failures of the device and network are forgiven. Failures of all unknown devices are not, because other
+ * people may have made them.
+ */
 export async function recordSuccess(
   ctx: AnonymousContext,
   { db, onAttempt }: SignInServices,

@@ -52,7 +52,7 @@ export const resetFailures = (db: Db, keys: CountedKey[]) =>
     db,
   )
 
-/** Returns how many. every account: one clean-up serves all */
+/** Returns the number of deleted rows. every account: one clean-up serves all */
 export async function deleteOldFailures(db: Db): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from sign_in_failure where window_start < clock_now() - interval '1 day'`.execute(db)

@@ -42,8 +42,9 @@ export const refusingCounters: Record<DeviceTrust, readonly SignInCounter[]> = {
 }
 
 /**
- * Three codes of a million are right at any time: ten guesses in 15 minutes find one with a chance of 0.3 % in a day.
- * Who knows the password can use up the guesses of unknown devices, but not those of the user's own.
+ * Three codes of a million are right at any time: ten guesses in 15 minutes find one with a chance of 0.3 % in
+ * a day. An attacker with the password can use up the guesses of unknown devices, but not those of the user's
+ * own.
  */
 export const codeCounters: Record<DeviceTrust, readonly CodeCounter[]> = {
   own: ['code_device'],

@@ -147,7 +147,7 @@ export async function insertMessageId(
   return numAffectedRows === 1n
 }
 
-/** Returns how many rows. every account: one clean-up serves all */
+/** Returns the number of deleted rows. every account: one clean-up serves all */
 export async function deleteOldAttempts(worker: Db): Promise<number> {
   const attempts =
     await sql`delete from sign_on_attempt where created < clock_now() - interval '1 hour'`.execute(worker)

@@ -14,6 +14,9 @@ export const deriveProofs = (browser: string, state: string) => ({
   nonce: sha256(`nonce ${browser} ${state}`).toString('base64url'),
 })
 
-/** A path of the application, never another origin. Empty: the first screen. */
+/**
+ * A path of the application, never another origin. Returns an empty text for an unsafe path, which leads to the
+ * first screen.
+ */
 export const safeReturnPath = (next: string): string =>
   /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next) && !/^\/(sign-in|api\/)/.test(next) ? next : ''

@@ -11,13 +11,13 @@ export const SamlName = z.object({
 })
 export type SamlName = z.output<typeof SamlName>
 
-/** What a provider proved about a user. */
+/** The facts that a provider proved about a user. */
 export const VerifiedIdentity = z.object({
   issuer: z.string(),
   subject: z.string(),
   /** Values as text, by name. */
   claims: z.record(z.string(), z.array(z.string())),
-  /** False: the provider left the groups out because there are too many. */
+  /** False if the provider left the groups out because there are too many. */
   has_all_groups: z.boolean(),
   provider_sid: z.string().nullable(),
   /** For the sign-out. */

@@ -28,7 +28,7 @@ export interface ProviderRow {
   version: number
 }
 
-/** every account: columns, not a query. Of a provider p. */
+/** every account: columns, not a query. Columns of the provider `p`. */
 export const providerColumns = sql`
   p.account_id, p.id, p.uid, p.kind, p.name, p.is_on, p.settings, p.secrets, p.attributes, p.allows_new_users,
   p.links_by_email, p.trusts_email, p.ends_provider_session, p.version,
@@ -59,8 +59,8 @@ export interface OfferedProvider {
 }
 
 /**
- * Of the account if the installation has one, of accounts that know the browser, and of the domain. every account: before
- * the sign-in
+ * Lists the providers of the account if the installation has one account, of accounts that know the browser,
+ * and of the domain. every account: before the sign-in
  */
 export async function listOfferedProviders(
   worker: Db,

@@ -24,7 +24,7 @@ export const SamlStored = z.object({
 })
 export type SamlStored = z.output<typeof SamlStored>
 
-/** @param origin of this installation, as browsers reach it */
+/** @param origin the address of this installation, as browsers reach it */
 export function providerAddresses(origin: string, uid: string): ProviderAddresses {
   const base = `${origin}/api/v1/sign-on/${uid}`
   return {

@@ -176,7 +176,7 @@ async function acceptUnsolicited(
 interface Expected {
   addresses: ProviderAddresses
   response: string
-  /** Null: there was none. */
+  /** `null` if this server had sent no request. */
   request_id: string | null
   purpose: attempts.Purpose
 }

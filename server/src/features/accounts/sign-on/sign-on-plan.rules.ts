@@ -26,8 +26,9 @@ function enter(kind: 'sign_in' | 'link', user: FoundUser): SignOnPlan {
 }
 
 /**
- * What a verified identity leads to. An address alone never links: the administrator allowed it, the provider vouches for
- * the address, it is in one of the provider's domains, and the user is not linked to another subject.
+ * Decides what a verified identity leads to. An address alone never links: the administrator allowed it, the
+ * provider vouches for the address, it is in one of the provider's domains, and the user is not linked to
+ * another subject.
  */
 export function planSignOn(
   provider: Pick<ProviderRow, 'allows_new_users' | 'links_by_email'>,

@@ -29,7 +29,10 @@ export async function findSignOnSession(
   return rows[0]
 }
 
-/** Of a subject, of one session at the provider, or both. Deletes the sessions. */
+/**
+ * Ends the sessions of a subject, of one session at the provider, or both, by deleting them. Deletes the
+ * sessions.
+ */
 export async function endProviderSessions(
   db: Db,
   { account_id, provider_id }: ProviderKey,

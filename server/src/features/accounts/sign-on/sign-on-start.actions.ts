@@ -16,9 +16,9 @@ import { describeFailure } from './sign-on-failure.rules.ts'
 import { noPublicUrl, providerUnavailable } from './sign-on.errors.ts'
 import type { SignOnServices } from './sign-on-services.access.ts'
 
-/** What ties a request to the browser and to this installation. */
+/** The facts that tie a request to the browser and to this installation. */
 export interface BrowserRequest {
-  /** Undefined: this server does not know its address. */
+  /** Undefined if this server does not know its address. */
   origin: string | undefined
   /** The cookie of an earlier attempt, which other tabs may still need. */
   browser: string | undefined

@@ -58,7 +58,7 @@ export async function resolveIdentity(
  * @throws SignOnRefused
  */
 export async function enterUser(tx: Tx, provider: ProviderRow, identity: VerifiedIdentity): Promise<number> {
-  // Of two first sign-ins at the same time, the second finds what the first created.
+  // If two first sign-ins run at the same time, the second finds the user whom the first created.
   await lockNames(tx.db, tx.account_id)
   await lockAdministrators(tx.db, tx.account_id)
   const { plan, groups } = await resolveIdentity(tx.db, provider, identity)

@@ -27,7 +27,7 @@ export interface InvitationParams {
   user_id: number
 }
 
-/** The address to which an invitation could be sent; empty: none. @throws 404 */
+/** Returns the address to which an invitation could be sent, or an empty text. @throws 404 */
 export function findInvitationAddress(ctx: Context, { id, user_id }: InvitationParams): Promise<string> {
   requireOwnAccount(ctx, id)
   return ctx.read(async (db) => {

@@ -15,7 +15,7 @@ import { hasSignedIn } from './signed-in.queries.ts'
 
 export interface UserFilters {
   account_id: number
-  /** Of the name, title, e-mail address or user name. */
+  /** Words of the name, title, e-mail address or user name. */
   named: SearchWords
   states: readonly UserState[]
   department_id?: number | undefined

@@ -47,7 +47,7 @@ export async function writeGroupChanges(
     on conflict do nothing`.execute(db)
 }
 
-/** Those that exist in the account. Locks them until commit. */
+/** Selects the departments that exist in the account. Locks them until commit. */
 export async function lockDepartments(db: Db, account_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from department where account_id = ${account_id} and id = any(${[...ids]}::bigint[])
@@ -55,7 +55,7 @@ export async function lockDepartments(db: Db, account_id: number, ids: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** Those that exist in the account. Locks them until commit. */
+/** Selects the groups that exist in the account. Locks them until commit. */
 export async function lockGroups(db: Db, account_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from permission_group where account_id = ${account_id} and id = any(${[...ids]}::bigint[])

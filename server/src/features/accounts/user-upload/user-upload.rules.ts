@@ -16,12 +16,12 @@ export function readPart(part: CsvPart): Rows<StaffRow> {
   return staffFromCsv(text, { fileLine })
 }
 
-/** What the caller may write, and what exists. */
+/** The rights of the caller, and the departments that exist. */
 export interface UploadRights {
   departments: ReadonlySet<string>
   /** Users with permissions that the caller lacks: their names by id. */
   stronger: ReadonlyMap<number, string>
-  /** What a directory sync writes to users, by their id. */
+  /** The fields that a directory sync writes, by user id. */
   managed: ReadonlyMap<number, ManagedFields>
   /** The caller has the permissions that new users get. */
   mayAdd: boolean

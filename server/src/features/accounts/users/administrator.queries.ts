@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 export const lockAdministrators = (db: Db, account_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('administrators', ${account_id}))`.execute(db)
 
-/** Those of the users without whom no user who can sign in would have one of these permissions. */
+/** Selects the users without whom no user who can sign in would have one of these permissions. */
 export async function findLastHolders(
   db: Db,
   { account_id, user_ids }: { account_id: number; user_ids: readonly number[] },
@@ -26,7 +26,7 @@ export async function findLastHolders(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of the permissions that a user who can sign in has. */
+/** Selects the permissions that a user who can sign in has. */
 export async function findHeldPermissions(
   db: Db,
   account_id: number,

@@ -5,7 +5,7 @@ import { listSyncedUsers, listSyncFields } from './managed-field.queries.ts'
 import type { UserKey } from './user-row.queries.ts'
 import { managedField, managedMembership } from './user.errors.ts'
 
-/** What a directory sync manages of these users, by user. Users of one sync share its lists. */
+/** Finds the fields that a directory sync manages, by user id. Users of one sync share its lists. */
 export async function findManagedFields(
   db: Db,
   { account_id, user_ids }: { account_id: number; user_ids: readonly number[] },

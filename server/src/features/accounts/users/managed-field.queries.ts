@@ -17,7 +17,10 @@ export async function listSyncedUsers(
   return rows
 }
 
-/** What directory syncs write: mapped fields without those left to local edits, and memberships of mapped departments and groups. */
+/**
+ * Lists the fields that directory syncs write: mapped fields without those left to local edits, and memberships
+ * of mapped departments and groups.
+ */
 export async function listSyncFields(
   db: Db,
   { account_id, config_ids }: { account_id: number; config_ids: readonly number[] },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { UserKey } from './user-row.queries.ts'
 
-/** What the user may do now; nothing if they are locked or deactivated. */
+/** The current permissions of the user; none if they are locked or deactivated. */
 export async function findPermissions(db: Db, { account_id, user_id }: UserKey): Promise<Permission[]> {
   const { rows } = await sql<{ permission: Permission }>`
     select distinct rp.permission from users u

@@ -4,9 +4,9 @@ import type { Context } from '../../../platform/http/context.ts'
 const narrow_result = 5
 
 /**
- * Counts the patients of a response whom the user has not seen within the hour: in lists, in searches and one by one. What
- * was shown may be shown again at any time. When the limit is used up, narrow searches still find a patient, so that no
- * emergency waits, but too slowly to copy a hospital.
+ * Counts the patients of a response whom the user has not seen within the hour: in lists, in searches and one
+ * by one. A patient who was shown may be shown again at any time. When the limit is used up, narrow searches
+ * still find a patient, so that no emergency waits, but too slowly to copy a hospital.
  * @throws 429
  */
 export async function countShownPatients(ctx: Context, patient_ids: readonly number[]): Promise<void> {

@@ -29,7 +29,7 @@ interface MeRow {
   second_factor_from: string | null
 }
 
-/** Of a user u with a password. */
+/** SQL: the day from which a user `u` with a password needs a second factor. */
 const secondFactorFrom = sql<string | null>`(
   select min(coalesce(r.second_factor_from, hospital_day(u.account_id, clock_now())))
     from permission_group_member m

@@ -57,7 +57,7 @@ export async function findStrongerUser(db: Db, compared: Comparison): Promise<st
   return (await listStrongerUsers(db, compared))[0]?.display_name
 }
 
-/** Those of the users who have a permission beyond these. */
+/** Selects the users who have a permission beyond these. */
 export async function listStrongerUsers(
   db: Db,
   { account_id, user_ids, permissions }: Comparison,

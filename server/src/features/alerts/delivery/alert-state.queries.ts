@@ -19,8 +19,8 @@ interface SentAttempt extends AlertKey {
 }
 
 /**
- * The provider accepted the alert. If its receipt arrived first, only the provider is recorded. Undefined: another
- * attempt is current.
+ * The provider accepted the alert. If its receipt arrived first, only the provider is recorded. Returns
+ * undefined if another attempt is current.
  */
 export async function recordSent(db: Db, of: SentAttempt): Promise<AlertSummary | undefined> {
   const { rows } = await sql<AlertSummary>`

@@ -8,7 +8,10 @@ const retry_delays_ms = {
 /** Urgent alerts give up early, since the next channel may be faster. */
 const retry_window_ms = { urgent: 60_000, other: 1_800_000 }
 
-/** Backoff of 1, 4, 15 … seconds, at least the provider's Retry-After. Null: give up, use the next channel. */
+/**
+ * Backoff of 1, 4, 15 … seconds, at least the provider's Retry-After. `null` gives up, so that the next channel
+ * is used.
+ */
 export function retryDelayMs(of: {
   priority: 0 | 1 | 2
   attempts: number

@@ -39,7 +39,7 @@ type Method = 'first' | 'everything' | 'by_text' | 'as_text' | 'next' | 'again' 
 export interface NotificationDecision extends UserChannels {
   person: NotifiableUser
   method: Method
-  /** Null: the user is notified. */
+  /** `null` if the user is notified. */
   silence_reason: string | null
   is_page: boolean
   is_repeat: boolean

@@ -17,7 +17,7 @@ interface MessageKey {
 
 export interface LockedMessage extends NotifiableMessage {
   sender_id: number
-  /** What the message requests; null: no response. */
+  /** The kind of response that the message requests, or `null`. */
   kind: AcknowledgementKind | null
   is_escalating: boolean
 }

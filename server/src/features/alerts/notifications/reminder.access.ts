@@ -6,13 +6,13 @@ import { findReminderRound, remindsOpened } from './reminder.rules.ts'
 
 export interface UpcomingReminder {
   due: string
-  /** Null: the sender is notified that the response is missing. */
+  /** `null` if the sender is notified that the response is missing. */
   user_ids: number[] | null
   /** Users who opened the message are reminded, too. */
   reminds_opened: boolean
 }
 
-/** What follows for a message that does not escalate, unless a response comes first. */
+/** Finds the reminders of a message that does not escalate; a response cancels them. */
 export async function findUpcomingReminders(
   db: Db,
   of: { account_id: number; thread_id: number; message_id: number },

@@ -36,7 +36,7 @@ const push = { channel: 'web_push', address: 'https://push.test/1' } as const
 const text = { channel: 'sms', address: '+12025550147' } as const
 const call = { channel: 'voice', address: '+12025550147' } as const
 
-/** What the reminder does; the reason when it does nothing. */
+/** Returns the effect of the reminder, or the reason why it has no effect. */
 function remind(
   round: number,
   { types = ['push'], used = [push] }: Partial<UserChannels> = {},

@@ -5,7 +5,10 @@ import type { ProviderNeeds } from './provider.actions.ts'
 
 const check_timeout_ms = 15_000
 
-/** Connects and signs in without sending. Undefined: the provider is not set up, or has nothing to connect to. */
+/**
+ * Connects and signs in without sending. Returns undefined if the provider is not set up, or if there is
+ * nothing to connect to.
+ */
 export async function checkProvider(
   ctx: Context,
   kind: ProviderKind,

@@ -20,7 +20,7 @@ import { webPush } from '../../../platform/providers/web-push.ts'
 import { wctp } from '../../../platform/providers/wctp.ts'
 
 export interface ProviderEndpoint extends Outbound {
-  /** https, without a trailing slash. Undefined: this server is not publicly reachable. */
+  /** https, without a trailing slash. Undefined if this server is not publicly reachable. */
   callback_url: string | undefined
 }
 

@@ -46,7 +46,7 @@ export interface Providers {
   openOfKinds(kinds: readonly ProviderKind[]): Promise<OpenProvider[]>
   obstacleOf(row: queries.ProviderRow): string
   callbackUrlOf(row: { kind: ProviderKind; uid: string }): string | undefined
-  /** Created at first use. Undefined: Web Push is switched off. */
+  /** Created at first use. Undefined if Web Push is switched off. */
   pushKey(account_id: number): Promise<string | undefined>
 }
 

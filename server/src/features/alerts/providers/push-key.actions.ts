@@ -14,8 +14,8 @@ interface Needs {
 const kind = 'web_push' as const
 
 /**
- * Created when the first browser subscribes; never changes. Undefined: Web Push is switched off, or the pair cannot
- * be decrypted.
+ * Created when the first browser subscribes; never changes. Returns undefined if Web Push is switched off, or
+ * if the pair cannot be decrypted.
  */
 export async function findOrCreatePushKey(needs: Needs, account_id: number): Promise<string | undefined> {
   const rows = await needs.db.read(account_id, (reader) => queries.listProviders(reader, account_id))

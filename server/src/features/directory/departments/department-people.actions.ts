@@ -218,7 +218,7 @@ export const removeDirectoryAccess = (
     },
   )
 
-/** What a member of no other department finds. */
+/** Lists the contacts that a member of no other department finds. */
 export const previewDepartment = (
   ctx: Context,
   findStatuses: FindGroupStatuses,

@@ -49,7 +49,7 @@ export async function listMembers(
   return toPage(rows)
 }
 
-/** Those of the users who are active and can join. */
+/** Selects the users who are active and can join. */
 export async function findActiveUsers(db: Db, account_id: number, user_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where account_id = ${account_id} and id = any(${user_ids}::bigint[]) and is_active
@@ -144,7 +144,7 @@ export async function listContacts(
   return toPage(rows)
 }
 
-/** Those of the contacts that a message can be addressed to. */
+/** Selects the contacts that a message can be addressed to. */
 export async function findListedContacts(
   db: Db,
   account_id: number,

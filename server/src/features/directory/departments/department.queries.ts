@@ -21,7 +21,7 @@ export interface DepartmentRow {
   version: number
 }
 
-/** Of a user `u`. */
+/** SQL: the user `u` can receive messages. */
 const canReceive = sql`u.is_active and not u.is_locked`
 
 /** Message contacts of the department `d` who can receive; a schedule group counts as one. */

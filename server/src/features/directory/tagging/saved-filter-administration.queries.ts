@@ -164,7 +164,9 @@ export async function deleteFilterTag(
   return rows.length > 0
 }
 
-/** Undefined if one of the filters does not exist. Null: the filters have no tags and limit nothing. */
+/**
+ * Undefined if one of the filters does not exist. Returns `null` if the filters have no tags and limit nothing.
+ */
 export async function findTagsOfFilters(
   db: Db,
   account_id: number,

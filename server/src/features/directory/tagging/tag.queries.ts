@@ -75,7 +75,7 @@ export async function lockTag(db: Db, { account_id, tag_id }: TagKey): Promise<b
   return rows.length > 0
 }
 
-/** Those of the tags that exist, locked against deletion until commit. */
+/** Selects the tags that exist, and locks them against deletion until commit. */
 export async function lockTags(db: Db, account_id: number, tag_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tag where account_id = ${account_id} and id = any(${tag_ids}::bigint[])
@@ -133,7 +133,7 @@ export async function listTaggedContacts(
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** Those of the contacts that can be tagged. */
+/** Selects the contacts that can be tagged. */
 export async function findContactIds(db: Db, account_id: number, contact_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from contact where account_id = ${account_id} and id = any(${contact_ids}::bigint[])

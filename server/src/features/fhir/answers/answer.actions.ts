@@ -8,7 +8,7 @@ import { parseSearch, type SearchRequest } from '../search/search-request.rules.
 import { presentBundle, type Matches, type Searchset } from './bundle.rules.ts'
 import { isLenient, isUnchanged, requireJson } from './format.rules.ts'
 
-/** What resources say about where they come from. */
+/** The account and the service that resources name as their source. */
 export interface Origin {
   account: FhirAccount
   /** The address of this service, such as `https://wardline.example/fhir/r4`. */

@@ -83,7 +83,7 @@ const only = (name: string, filters: Filters<ReferenceFilter>) => one(name, filt
 const idOf = (found: ReferenceFilter | undefined, type: string): number | undefined =>
   found && (found.type === type ? (parseId(found.id) ?? none) : none)
 
-/** Undefined: all. */
+/** Undefined for all actions. */
 function actionsOf(criteria: Criteria<'AuditEvent'>): string[] | undefined {
   const types = Object.values(typeSystems)
   const byType = criteria

@@ -42,7 +42,7 @@ const kindOf = (action: string) => {
   return kinds[category === undefined ? 'application' : kindOfCategory[category]]
 }
 
-/** Of all actions that the audit trail has names for; actions without one are application activity. */
+/** Covers all actions that the audit trail has names for; actions without one are application activity. */
 export const actionsOfTypes = (codes: readonly string[]): string[] =>
   auditCategoryIds
     .filter((category) => codes.includes(kinds[kindOfCategory[category]].code))

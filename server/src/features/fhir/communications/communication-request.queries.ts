@@ -30,7 +30,7 @@ export interface CommunicationRequestRow {
   priority: 0 | 1 | 2
   patient_id: number | null
   encounter_id: number | null
-  /** Of the reader. */
+  /** Why the reader is on the thread. */
   reason: Thread['me']['reason']
 }
 
@@ -57,7 +57,7 @@ const isAfter = ({ cursor, is_ascending }: CommunicationRequestSearch): RawBuild
       ? sql`(i.since, i.id) > (${cursor.key}::timestamptz, ${cursor.id})`
       : sql`(i.since, i.id) < (${cursor.key}::timestamptz, ${cursor.id})`
 
-/** Of the threads that the user reads: every subscriber sees who was asked and who answered. */
+/** Finds requests in the threads that the user reads: every subscriber sees who was asked and who answered. */
 export async function searchCommunicationRequests(
   db: Db,
   search: CommunicationRequestSearch,

@@ -17,7 +17,7 @@ import {
 import * as queries from './fhir-communication.queries.ts'
 import { presentFhirCommunication } from './fhir-communication.rules.ts'
 
-/** Those that exist only in this form. */
+/** Drops ids that are not pairs such as `12-34`: these resources have no others. */
 const pairsOnly = (lists: readonly (readonly string[])[]): string[][] =>
   lists.map((ids) => ids.filter((id) => parseIdPair(id) !== undefined))
 

@@ -22,7 +22,7 @@ export interface FhirCommunicationRow {
   patient_id: number | null
   encounter_id: number | null
   first_id: number
-  /** Of the reader. */
+  /** Why the reader is on the thread. */
   reason: Thread['me']['reason']
   attachments: { id: number; name: string; mime_type: string; size: number }[] | null
 }
@@ -116,7 +116,10 @@ export interface RecipientRow {
   name: string
 }
 
-/** Of threads that the reader has access to: groups and departments that they were sent to, and subscribers without monitors. */
+/**
+ * Lists the recipients of threads that the reader may see: groups and departments that they were sent to, and
+ * subscribers without monitors.
+ */
 export async function listRecipients(
   db: Db,
   { account_id, thread_ids }: { account_id: number; thread_ids: readonly number[] },

@@ -17,7 +17,7 @@ export interface PractitionerRow {
 
 export interface PractitionerSearch {
   account_id: number
-  /** Who sees their own hidden number. */
+  /** The reader, who sees their own number even if it is hidden. */
   user_id: number
   contact_limit: ContactLimit
   ids: number[][]

@@ -1,7 +1,7 @@
 import type { Reference } from '@wardline/contract/fhir/element.schemas.ts'
 import type { ResourceType } from '@wardline/contract/fhir/search-parameter.rules.ts'
 
-/** Of the organization that the account is; departments have numbers. */
+/** The id of the organization that stands for the account; departments have numbers. */
 export const hospitalId = 'hospital'
 
 export const reference = (type: ResourceType, id: number | string): Reference => ({
@@ -15,7 +15,7 @@ export const named = (type: ResourceType, id: number | string, display: string):
 
 export const hospital: Reference = reference('Organization', hospitalId)
 
-/** Of an optional id. */
+/** Returns undefined without an id. */
 export const maybeReference = (type: ResourceType, id: number | null): Reference | undefined =>
   id === null ? undefined : reference(type, id)
 

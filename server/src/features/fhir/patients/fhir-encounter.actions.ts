@@ -44,7 +44,7 @@ export async function searchEncounters(
   })
 }
 
-/** Of a reader of the patient's record. @throws 404, then 403 outside the care team */
+/** Requires a reader of the patient's record. @throws 404, then 403 outside the care team */
 export async function readEncounter(ctx: Context, id: string): Promise<FhirEncounter> {
   const encounter_id = requireId(id)
   return ctx.transaction(async (tx) => {

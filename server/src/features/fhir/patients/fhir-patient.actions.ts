@@ -52,7 +52,7 @@ export async function searchPatients(
   })
 }
 
-/** Of a reader of the record. @throws 404, then 403 outside the care team */
+/** Requires a reader of the record. @throws 404, then 403 outside the care team */
 export async function readPatient(ctx: Context, id: string, { account }: Origin): Promise<FhirPatient> {
   const patient_id = requireId(id)
   return ctx.transaction(async (tx) => {

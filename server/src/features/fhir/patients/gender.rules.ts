@@ -21,6 +21,6 @@ export function genderOf(sex: string): Gender | undefined {
   return genders.find((gender) => written[gender].includes(text)) ?? 'other'
 }
 
-/** What may be stored, in lower case. */
+/** Returns the stored texts, in lower case, that these codes stand for. */
 export const sexesOf = (codes: readonly string[]): string[] =>
   genders.filter((gender) => codes.includes(gender)).flatMap((gender) => written[gender])

@@ -17,7 +17,7 @@ import { searchFhirSchedules } from './fhir-schedule.queries.ts'
 import { presentFhirSchedule, presentFhirSlot } from './fhir-schedule.rules.ts'
 import { searchFhirSlots } from './fhir-slot.queries.ts'
 
-/** Of the groups that the caller finds; by id, everyone may see any group. */
+/** Finds the schedules of groups in the caller's directories; by id, everyone may read any schedule. */
 export function searchSchedules(
   ctx: Context,
   { criteria, cursor, count }: SearchRequest<'Schedule'>,

@@ -21,7 +21,7 @@ export const among = (column: Condition, lists: readonly (readonly number[])[]):
 export const amongTexts = (column: Condition, lists: readonly (readonly string[])[]): Condition =>
   all(lists.map((texts) => sql`${column} = any(${[...texts]}::text[])`))
 
-/** Undefined: no condition. every account: a condition, not a query. */
+/** Returns no condition for an undefined list. every account: a condition, not a query. */
 export const isOneOf = (column: Condition, values: readonly boolean[] | undefined): Condition =>
   values === undefined ? sql`true` : sql`${column} = any(${[...values]}::boolean[])`
 

@@ -21,7 +21,7 @@ export interface DateFilter {
 interface DateContext {
   /** For values without an offset. */
   time_zone: string
-  /** What `ap`, approximately, is measured from. */
+  /** The instant from which the tolerance of `ap` (approximately) is measured. */
   now: Temporal.Instant
 }
 
@@ -88,7 +88,7 @@ export interface Range {
 
 const always = { from: '-infinity', until: 'infinity' }
 
-/** What an instant, or a day, matches. */
+/** Returns the ranges in which an instant, or a day, matches. */
 function matchingRanges(prefix: Prefix, { from, until }: Range): Range[] {
   const ranges: Record<Prefix, Range[]> = {
     eq: [{ from, until }],
@@ -140,7 +140,9 @@ function byTime(a: string, b: string): number {
 export const dayRanges = ({ prefix, first_day, end_day }: DateFilter): Range[] =>
   matchingRanges(prefix, { from: first_day, until: end_day })
 
-/** What a period matches: its start is in [starts_from, starts_until), its end in (ends_after, ends_by]. */
+/**
+ * Bounds of the periods that match: they start in [starts_from, starts_until) and end in (ends_after, ends_by].
+ */
 export interface PeriodRange {
   starts_from: string
   starts_until: string

@@ -40,7 +40,7 @@ export interface SearchRequest<T extends ResourceType> {
   sort: (typeof sortOrders)[T][number]
   count: number
   cursor: Cursor | undefined
-  /** What was applied, for the `self` link. */
+  /** The parameters that were applied, for the `self` link. */
   applied: readonly (readonly [name: string, value: string])[]
   /** Unknown parameters that lenient handling left out. */
   ignored: readonly string[]
@@ -165,7 +165,7 @@ function countOf(written: string | undefined): number {
   return Math.min(Number(written), pageSizes.most)
 }
 
-/** Of the same search: its form follows from the order. */
+/** The cursor belongs to the same search, so the sort order tells its form. */
 function cursorOf(type: ResourceType, sort: string, written: string | undefined): Cursor | undefined {
   if (!written) return undefined
   const kind = type === 'Schedule' ? 'group' : timeSorts.has(sort.replace('-', '')) ? 'time' : 'id'

@@ -5,7 +5,7 @@ import * as errors from './search.errors.ts'
 export type Filters<Value> = readonly (readonly Value[])[]
 
 export interface TokenFilter {
-  /** Undefined: any; empty: none. */
+  /** `undefined` matches any system; an empty text matches codes without a system. */
   system: string | undefined
   code: string
 }
@@ -71,14 +71,14 @@ export function parseReference(
 export const parseId = (id: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 
-/** Of a read. @throws 404 */
+/** Parses the id of a read. @throws 404 */
 export function requireId(id: string): number {
   const found = parseId(id)
   if (found === undefined) throw notFound()
   return found
 }
 
-/** Of composite ids such as `12-34`. */
+/** Parses composite ids such as `12-34`. */
 export function parseIdPair(id: string): readonly [number, number] | undefined {
   const [first = '', second = '', ...others] = id.split('-')
   const pair = [parseId(first), parseId(second)] as const

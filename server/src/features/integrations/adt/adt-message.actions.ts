@@ -119,7 +119,7 @@ async function applyMessage(
   { message, sender, identity }: Recognized,
 ): Promise<Answer> {
   const row = await queries.insertMessage(tx.db, identity)
-  // What was not taken is tried again: its cause may be gone.
+  // A rejected message is tried again, because its cause may be gone.
   if (!row.is_new && row.state !== 'rejected') return presentTaken(row.state, row.reason)
   if (await queries.isControlIdTaken(tx.db, identity))
     throw new AdtRefusal(duplicateId, '205', { segment: 'MSH', field: 10 })

@@ -162,7 +162,7 @@ export async function lockMessage(
   return rows[0]
 }
 
-/** Of the last attempt of a message that is still rejected. */
+/** Stores the reason of the last attempt of a message that is still rejected. */
 export async function setReason(
   db: Db,
   { account_id, id }: { account_id: number; id: number },

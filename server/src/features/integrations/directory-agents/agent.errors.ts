@@ -2,7 +2,7 @@ import { conflictText } from './agent-names.rules.ts'
 import type { DirectoryTrouble } from '../../../platform/ldap/directory-error.ts'
 import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
 
-/** What an administrator can do about it. */
+/** Sentences that tell an administrator how to fix each trouble. */
 export const troubleSentences: Record<DirectoryTrouble, string> = {
   not_allowed: 'This address is never allowed. Enter the host of the directory.',
   private: privateAddress,

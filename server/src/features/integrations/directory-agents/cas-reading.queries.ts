@@ -18,7 +18,7 @@ interface PlanRow extends PlanParts {
   is_wanted: boolean
 }
 
-/** Of all configurations that use the agent. */
+/** Merges the mappings of all configurations that use the agent. */
 export async function findPlan(db: Db, { account_id, id }: AgentRef): Promise<PlanRow> {
   const { rows } = await sql<PlanRow>`
     with mapping as (

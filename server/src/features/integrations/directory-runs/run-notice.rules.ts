@@ -9,7 +9,10 @@ interface NoticeText {
 const countChanges = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`
 
-/** No personal data: only the configuration and numbers. Undefined: the state needs no administrator. */
+/**
+ * No personal data: only the configuration and numbers. Returns undefined for a state that needs no
+ * administrator.
+ */
 export function describeNotice(
   config_name: string,
   run: RunRow,

@@ -155,7 +155,7 @@ export const addDone = (db: Db, { account_id, id }: RunKey, done: number) =>
     db,
   )
 
-/** Of a run that ends. */
+/** Stores the results of a run that ends. */
 export async function storeApplied(db: Db, { account_id, id }: RunKey): Promise<Partial<RunApplied>> {
   const { rows } = await sql<{ applied: Partial<RunApplied> }>`
     update directory_run r

@@ -34,7 +34,7 @@ export interface ConfigRow {
   changed_by: string | null
   users: number
   last_applied: string | null
-  /** Of the last run that is neither waiting nor reading. */
+  /** The trouble of the last run that is neither waiting nor reading. */
   last_trouble: RunTrouble | null
 }
 

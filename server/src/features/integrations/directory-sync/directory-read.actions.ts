@@ -19,7 +19,7 @@ export interface DirectoryReading {
   present: Map<string, PresentEntry>
   /** All, or those that changed since the mark. */
   people: DirectoryPerson[]
-  /** For the next run. Null: it reads everything. */
+  /** For the next run. `null` if the next run has to read everything. */
   mark: ChangeMark | null
 }
 

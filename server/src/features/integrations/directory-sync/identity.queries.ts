@@ -22,7 +22,7 @@ const isAmong = ({ account_id, config_id }: ConfigRef, rows: readonly { identity
   sql<boolean>`i.account_id = ${account_id} and i.config_id = ${config_id}
     and i.identity = any(${rows.map(({ identity }) => identity)}::text[])`
 
-/** What was read; links and written values stay. */
+/** Stores the entries that were read; links and written values stay. */
 export const storeIdentities = (db: Db, { account_id, config_id }: ConfigRef, rows: readonly IdentityRow[]) =>
   sql`
     insert into directory_identity (account_id, config_id, identity, unit, is_disabled, fields, problems)
@@ -34,7 +34,7 @@ export const storeIdentities = (db: Db, { account_id, config_id }: ConfigRef, ro
     db,
   )
 
-/** Of entries that were moved and not changed. */
+/** Stores the units of entries that were moved and not changed. */
 export const storeUnits = (
   db: Db,
   { account_id, config_id }: ConfigRef,
@@ -85,7 +85,9 @@ export const noteDeactivations = (
      where i.account_id = ${account_id} and i.config_id = ${config_id} and i.user_id = any(${[...user_ids]}::bigint[])
        and u.account_id = ${account_id} and u.id = i.user_id`.execute(db)
 
-/** Those whose identity has a user already, or whose user has another identity. */
+/**
+ * Finds entries of these identities that have a user, and entries of any identity that have one of these users.
+ */
 export async function listLinked(
   db: Db,
   { account_id, config_id }: ConfigRef,

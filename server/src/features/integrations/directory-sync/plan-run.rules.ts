@@ -47,7 +47,7 @@ const isMember = (has: Membership, wants: Membership): boolean =>
 const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** What earlier runs stored, with what this one read. Yields between entries. */
+/** Merges the entries that earlier runs stored with those that this run read. Yields between entries. */
 export function* mergeIdentities(
   stored: readonly IdentityRow[],
   { present, people }: DirectoryReading,
@@ -94,7 +94,7 @@ export function toKnownUser(row: SyncUserRow, reactivates: boolean): KnownUser {
 const order = ['update', 'reactivate', 'create', 'deactivate'] as const
 
 interface Names {
-  /** What the directory has, by identity. */
+  /** The entries of the directory, by identity. */
   identities: ReadonlyMap<string, IdentityRow>
   users: ReadonlyMap<number, KnownUser>
 }

@@ -69,7 +69,7 @@ export async function listDuties(
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** Those of the users who are on call now or have an open acknowledgement request. */
+/** Selects the users who are on call now or have an open acknowledgement request. */
 export async function listUsersOnDuty(
   db: Db,
   account_id: number,

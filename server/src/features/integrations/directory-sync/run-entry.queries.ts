@@ -53,7 +53,7 @@ export const writeOutcomes = (db: Db, { account_id, id }: RunKey, outcomes: read
      where e.account_id = ${account_id} and e.run_id = ${id} and e.place = any(${outcomes.map(({ place }) => place)}::int[])
        and e.place = o.place`.execute(db)
 
-/** Of one effect or all. Returns how many. */
+/** Skips the pending entries of one effect, or all. Returns the number of skipped entries. */
 export async function skipPending(
   db: Db,
   { account_id, id }: RunKey,

@@ -4,7 +4,7 @@ import { isRequired, type DirectoryPerson, type FieldProblem } from './directory
 /** A user as the sync finds it. */
 export interface KnownUser {
   user_id: number
-  /** Null: not linked to a directory. */
+  /** `null` if the user is not linked to a directory. */
   identity: string | null
   /** Another configuration maintains the user: only the name and the address count. */
   is_foreign?: boolean
@@ -18,7 +18,7 @@ export interface KnownUser {
   group_ids: readonly number[]
 }
 
-/** Of an entry that the directory still has. */
+/** The memberships of an entry that the directory still has. */
 export interface Membership {
   department_ids: readonly number[]
   group_ids: readonly number[]
@@ -146,7 +146,7 @@ const isGone = (
   { identity }: KnownUser,
 ): boolean => !present.has(identity ?? '') || read.get(identity ?? '')?.is_disabled === true
 
-/** Who has which user name and e-mail address. Two entries of one run cannot both get the same. */
+/** The owners of user names and e-mail addresses. Two entries of one run cannot both get the same. */
 class NameRegister {
   private readonly usernames = new Map<string, KnownUser | string>()
   private readonly emails = new Map<string, KnownUser | string>()
@@ -198,7 +198,7 @@ function findConflict(
 
 interface Pair {
   identity: string
-  /** Undefined: the entry has not changed since the last run. */
+  /** Undefined if the entry has not changed since the last run. */
   person: DirectoryPerson | undefined
   user: KnownUser
   membership: Membership

@@ -5,7 +5,7 @@ export interface EndpointHealth {
   queued: number
   failed: number
   next_try: string | null
-  /** Of the document that failed last. Empty: none failed. */
+  /** The reason of the document that failed last. Empty if no document failed. */
   reason: string
   last_accepted: string | null
 }

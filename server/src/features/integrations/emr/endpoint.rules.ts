@@ -70,7 +70,10 @@ function readKey(pem: string) {
   }
 }
 
-/** Undefined: in clear. `unreadable`: the client key was encrypted with another key. */
+/**
+ * Returns undefined if the connection is not encrypted. `unreadable`: the client key was encrypted with another
+ * key.
+ */
 export function findTlsSettings(
   account_id: number,
   endpoint: StoredEndpoint,

@@ -148,7 +148,7 @@ export const isHelpWord = (text: string): boolean => /^(help|info)$/.test(normal
 const quotePattern =
   /^(>|on .{0,200}wrote:|-{2,}\s*original message|_{5,}|from:\s|sent from my|-- ?$|wardline:)/i
 
-/** What the sender of a mail wrote: lines up to the quote or the signature. */
+/** Returns the lines above the quote or the signature of a mail. */
 export function textAboveQuote(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r?\n/)
   const quote = lines.findIndex((line) => quotePattern.test(line.trim()))

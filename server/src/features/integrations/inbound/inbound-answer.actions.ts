@@ -30,7 +30,10 @@ export interface InboundText {
   text: string
   /** The whole mail, whose first line is `text`. */
   body?: string
-  /** The same when the provider delivers the text again; null: it never does. */
+  /**
+   * The provider's key of the text, which is the same if it is delivered again; `null` if the provider never
+   * repeats.
+   */
   delivery_key: string | null
   reference?: string | undefined
   /** Requires a reference, because sender addresses of e-mails are easily forged. */

@@ -85,7 +85,7 @@ const findPageReference = (response_to: string): string | undefined =>
 
 /**
  * Received by callback or polling.
- * @param reference of the page, if the service does not repeat it
+ * @param reference the reference of the page, if the service does not repeat it
  */
 export async function handleIncoming(
   hooks: Pick<HookContext, 'db'>,

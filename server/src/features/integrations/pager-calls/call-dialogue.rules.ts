@@ -8,7 +8,7 @@ export interface Reachable {
   has_phone: boolean
 }
 
-/** What is known when the call begins. */
+/** The owner of the number that was called. */
 export interface Target {
   group_id: number | null
   user_id: number | null
@@ -17,17 +17,17 @@ export interface Target {
 export interface CallFacts {
   target: string
   to: Target
-  /** Null: the number of a user. */
+  /** `null` for the number of a user. */
   group: {
     dialogue_option: 'group_greeting' | 'user_greeting'
     multiple_recipient_option: 'message_all' | 'enumerate_users' | 'message_all_voice_users'
-    /** Empty: no greeting was chosen. */
+    /** Empty if no greeting was chosen. */
     online_greeting: Said[]
     offline_greeting: Said[]
   } | null
   /** On call and able to receive, first call first; members of a broadcast group; the user. */
   people: Reachable[]
-  /** E.164; empty: withheld. */
+  /** The number in E.164; empty if withheld. */
   caller: string
 }
 
@@ -240,8 +240,8 @@ export function takeRecording(dialogue: Dialogue, seconds: number): Turn {
 }
 
 /**
- * What a call that ended becomes. A number that was entered or chosen, or a recording, is a page. So is a caller who was
- * entering a number or recording, and whose own number is shown.
+ * Decides whether a call that ended becomes a page. A number that was entered or chosen, or a recording, is a
+ * page. So is a caller who was entering a number or recording, and whose own number is shown.
  */
 export function endDialogue(dialogue: Dialogue): 'send' | 'give_up' {
   const { step, call_back, has_recording, caller } = dialogue

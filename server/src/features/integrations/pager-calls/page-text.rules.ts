@@ -9,7 +9,7 @@ interface CallSummary {
   isCutShort: boolean
 }
 
-/** Subject and text of the page. What the caller said is in the recording alone. */
+/** Subject and text of the page. The words of the caller are in the recording alone. */
 export function pageOfCall({ target, caller, call_back, has_recording, isCutShort }: CallSummary): {
   subject: string
   text: string

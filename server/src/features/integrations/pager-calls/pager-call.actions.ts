@@ -21,7 +21,7 @@ import { sayAndHangUp, type Speech } from './speech.rules.ts'
 export interface IncomingCall extends queries.CallKey {
   /** The pager number, E.164. */
   number: string
-  /** E.164; empty: withheld. */
+  /** The number in E.164; empty if withheld. */
   caller: string
 }
 
@@ -83,7 +83,7 @@ const speechOf = (next: Turn['next']): Speech => (typeof next === 'string' ? ref
 
 interface Pressed {
   turn: number
-  /** Empty: no key in time. */
+  /** Empty if no key was pressed in time. */
   digits: string
 }
 

@@ -6,7 +6,7 @@ export interface Said {
   snippet_id?: number
 }
 
-/** What the caller hears, and what the call waits for. */
+/** The sentences that the caller hears, and the input that the call waits for. */
 export interface Speech {
   said: Said[]
   awaits: 'digit' | 'number' | 'recording' | 'hang_up'

@@ -101,7 +101,7 @@ export function suggestUser(person: RemotePerson, users: readonly CandidateUser[
   return null
 }
 
-/** What the database is searched by: e-mail addresses and single words of family names. */
+/** Returns the search terms for the database: e-mail addresses and single words of family names. */
 export const searchTerms = (people: readonly RemotePerson[]): { emails: string[]; names: string[] } => ({
   emails: [...new Set(people.flatMap(({ email }) => (email === null ? [] : [email.trim().toLowerCase()])))],
   names: [...new Set(people.flatMap((person) => parseName(person).last))],

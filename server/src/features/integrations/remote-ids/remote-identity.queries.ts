@@ -86,7 +86,7 @@ interface NewIdentity {
   user_id: number | null
 }
 
-/** Undefined: the source has this remote id already. */
+/** Returns undefined if the source has this remote id already. */
 export async function insertIdentity(
   db: Db,
   account_id: number,
@@ -139,7 +139,7 @@ export interface UploadedIdentity extends NewIdentity {
   line: number
 }
 
-/** Returns what became of each row, by remote id. */
+/** Returns the effect on each row, by remote id. */
 export async function upsertIdentities(
   db: Db,
   account_id: number,

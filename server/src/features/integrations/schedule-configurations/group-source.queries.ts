@@ -36,7 +36,7 @@ export async function findGroupSource(
   return rows[0]
 }
 
-/** Those that were edited here are on the calendar. */
+/** Lists upcoming shifts without an active user. Shifts that were edited here are on the calendar instead. */
 export async function listUnassignedShifts(
   db: Db,
   {

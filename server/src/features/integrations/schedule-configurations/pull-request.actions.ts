@@ -7,7 +7,7 @@ export const pullTask = 'pull_schedule'
 
 export type PullRequest = {
   source_id: number
-  /** Null: by the interval. */
+  /** `null` for a pull by the interval. */
   requested_by: number | null
 }
 

@@ -45,7 +45,7 @@ export const planChanged = {
     'A mapping, a match or a calendar was changed since this preview. Check the new preview, then apply it.',
 }
 
-/** What happened and what to do. The text of the source follows. */
+/** Sentences that say what happened and what to do. The text of the source follows. */
 export const troubleSentences: Readonly<Record<SourceTrouble, (system: SourceSystem) => string>> = {
   credentials: (system) =>
     `${sourceSystems[system]} rejected the sign-in. Check the credentials in the settings.`,

@@ -24,7 +24,7 @@ export interface StoredSource extends SourceSettings {
   next_pull: string | null
   is_pulling: boolean
   last_attempt: string | null
-  /** Of the database, to compare with `last_attempt`. */
+  /** The time of the database, to compare with `last_attempt`. */
   now: string
   last_success: string | null
   last_pull_id: number | null

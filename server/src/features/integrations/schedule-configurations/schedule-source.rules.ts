@@ -11,7 +11,7 @@ import type { ScheduleSourceConfiguration } from '../schedule-sources/schedule-s
 import * as errors from './schedule-source.errors.ts'
 import type { SourceOverview, SourceSettings, StoredSource } from './schedule-source.queries.ts'
 
-/** What the client of a system needs, from the columns that all systems share. */
+/** Builds the configuration of a system's client from the columns that all systems share. */
 export function toConfiguration(
   { kind, base_url, timezone, identifier, user_name }: Pick<StoredSource, 'kind' | keyof SourceSettings>,
   secret: string,

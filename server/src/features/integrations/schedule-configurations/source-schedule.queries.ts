@@ -123,7 +123,7 @@ export async function findGroupByName(
   return rows[0]
 }
 
-/** Undefined: another configuration filled the group in the meantime. */
+/** Returns undefined if another configuration filled the group in the meantime. */
 export async function insertSchedule(
   db: Db,
   { account_id, source_id }: Key,

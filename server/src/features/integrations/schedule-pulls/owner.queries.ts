@@ -12,8 +12,8 @@ export interface OwnedSchedule {
 }
 
 /**
- * Who answers for an imported calendar: the fail-over user of the configuration, users who may change the groups of the
- * group's department and work in it, and the operator.
+ * Finds the owners of an imported calendar: the fail-over user of the configuration, users who may change the
+ * groups of the group's department and work in it, and the operator.
  */
 export async function findOwnedSchedule(
   db: Db,
@@ -89,13 +89,13 @@ export async function listEndingSchedules(db: Db): Promise<EndingSchedule[]> {
 export interface ScheduleEnd {
   ends: string
   hours: number
-  /** Of the source, if its last pull failed or waits. */
+  /** The last success of the source, if its last pull failed or waits. */
   last_success: string | null
   trouble: string | null
   is_waiting: boolean
 }
 
-/** Undefined: the owners were notified in the meantime, or the schedule continues. */
+/** Returns undefined if the owners were notified in the meantime, or if the schedule continues. */
 export async function markEndNotified(
   db: Db,
   { account_id, schedule_id }: EndingSchedule,

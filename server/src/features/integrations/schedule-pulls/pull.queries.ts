@@ -21,7 +21,7 @@ const isDue = sql`s.is_on and (s.next_pull <= clock_now() or s.pulling_until <= 
   and (s.pulling_until is null or s.pulling_until <= clock_now())
   and (s.kind <> 'amion' or s.last_attempt is null or s.last_attempt <= clock_now() - interval '5 minutes')`
 
-/** False: another pull runs, or has just run. Starts the lease and the next interval. */
+/** Returns false if another pull runs, or has just run. Starts the lease and the next interval. */
 export async function claimPull(db: Db, { account_id, source_id }: Key): Promise<boolean> {
   const { rows } = await sql`
     update schedule_source s
@@ -59,7 +59,7 @@ export async function insertPull(
   return row.id
 }
 
-/** True: the pull before this one did not fail. */
+/** Returns true if the pull before this one did not fail. */
 export async function failPull(
   db: Db,
   { account_id, source_id, id }: Key & { id: number },
@@ -133,8 +133,8 @@ async function replaceShifts(
 }
 
 /**
- * The new last good schedule, wholly or not at all. Returns people whose remote id changed. Undefined: the source was
- * deleted in the meantime.
+ * The new last good schedule, wholly or not at all. Returns people whose remote id changed. Returns undefined
+ * if the source was deleted in the meantime.
  */
 export async function storeSchedule(
   db: Db,

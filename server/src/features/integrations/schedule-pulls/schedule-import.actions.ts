@@ -9,7 +9,7 @@ import { listSourceShifts, markImported, markWaiting, type ImportSchedule } from
 interface Params {
   schedule: ImportSchedule
   span: { from: number; to: number }
-  /** The user and the plan that the preview showed. Null: by the interval. */
+  /** The user and the plan that the preview showed. `null` for an import by the interval. */
   confirmed: { user_id: number; fingerprint: string } | null
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { SourceShift } from '../../paging/imported-shifts/import-plan.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 
-/** What is mapped to a schedule, with the user of each person. Inactive users put no one on call. */
+/**
+ * Lists the shifts that are mapped to a schedule, with the user of each person. Inactive users put no one on
+ * call.
+ */
 export async function listSourceShifts(
   db: Db,
   { account_id, schedule_id }: { account_id: number; schedule_id: number },
@@ -57,7 +60,7 @@ export async function markImported(db: Db, account_id: number, schedule_id: numb
   )
 }
 
-/** True: it did not wait before. */
+/** Returns true if the schedule was not waiting before. */
 export async function markWaiting(db: Db, account_id: number, schedule_id: number): Promise<boolean> {
   const { rows } = await sql`
     update source_schedule set waiting_since = clock_now()

@@ -25,7 +25,7 @@ export interface RemoteShift {
   /** Identifies the shift in its source across pulls, also after a change of person or time where the source can. */
   source_key: string
   assignment_id: string
-  /** Null: an open shift. */
+  /** `null` for an open shift. */
   staff_remote_id: string | null
   staff_name: string
   /** Instants, ISO 8601 in UTC. */

@@ -139,7 +139,7 @@ export async function countFailedAttempt(db: Db, key: DeliveryKey): Promise<numb
   return rows[0]?.attempts ?? 1
 }
 
-/** `wait_ms`: until the next attempt; undefined: it failed. */
+/** `wait_ms` is the time until the next attempt; `undefined` means that the delivery failed. */
 export const recordFailed = (db: Db, key: DeliveryKey, wait_ms: number | undefined) =>
   wait_ms === undefined
     ? sql`update webhook_delivery set state = 'failed', finished = clock_now(), next_attempt = null where account_id = ${key.account_id} and ${isOf(key)}`.execute(
@@ -184,7 +184,10 @@ export const suspendWebhook = (db: Db, { account_id, webhook_id }: WebhookKey) =
   sql`update webhook set state = 'suspended', version = version + 1
        where account_id = ${account_id} and id = ${webhook_id} and state = 'on'`.execute(db)
 
-/** Those that wait, to be enqueued again when the endpoint is on; those of an endpoint that is off are cancelled. */
+/**
+ * Lists the deliveries to enqueue again when the endpoint is on; deliveries to an endpoint that is off were
+ * cancelled.
+ */
 export async function listPending(db: Db, { account_id, webhook_id }: WebhookKey): Promise<number[]> {
   const { rows } = await sql<{ event_id: number }>`
     select event_id from webhook_delivery

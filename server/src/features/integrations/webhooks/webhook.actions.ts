@@ -59,7 +59,7 @@ export async function changeWebhook(
     const state = switched_on === undefined ? before.state : switched_on ? 'on' : 'off'
     await queries.updateWebhook(tx.db, key, { ...body, state }, ctx.caller.user_id)
     if (state === 'off') await cancelPending(tx.db, key)
-    // Those of an endpoint that was on have their tasks.
+    // The deliveries of an endpoint that was on already have their tasks.
     else if (state === 'on' && before.state !== 'on')
       await enqueueDeliveries(tx, webhook_id, await listPending(tx.db, key))
     publish(ctx, tx, webhook_id, 'webhook.changed', { was: before, now: { ...body, state } })

@@ -6,7 +6,7 @@ import type { PlacedPolicy, PoliciesToTry } from '../../routing/evaluation/tried
 import type { ChangedThread, Figures } from './dry-run.queries.ts'
 import type { PastThread } from './past-thread.queries.ts'
 
-/** What is known of the moment at which a thread was sent. */
+/** The facts at the moment at which a thread was sent. */
 export interface PastMoment {
   sender: { user_id: number; group_ids: readonly number[]; department_ids: readonly number[] }
   contact_groups: ReadonlyMap<number, readonly number[]>
@@ -68,7 +68,9 @@ export function compileRun({ others, saved, tried }: PoliciesToTry, time_zone: s
   }
 }
 
-/** In the order of evaluation: by priority, then by id; a policy that is not saved comes after its equals. */
+/**
+ * Sorts in the order of evaluation: by priority, then by id; a policy that is not saved comes after its equals.
+ */
 const place = (others: readonly PlacedPolicy[], policy: PlacedPolicy): PlacedPolicy[] =>
   [...others, policy].toSorted((a, b) => a.priority - b.priority || (a.id || Infinity) - (b.id || Infinity))
 

@@ -79,7 +79,7 @@ export interface UserMemberships {
   department_ids: number[]
 }
 
-/** Of senders, and of the users behind contacts. */
+/** Lists the groups and departments of senders, and of the users behind contacts. */
 export async function listMemberships(
   db: Db,
   account_id: number,
@@ -99,7 +99,7 @@ export async function listMemberships(
   return rows
 }
 
-/** What actions name and still exists. */
+/** Finds message types and escalation policies that actions name and that still exist. */
 export async function findExisting(
   db: Db,
   account_id: number,

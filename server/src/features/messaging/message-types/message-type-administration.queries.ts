@@ -157,7 +157,7 @@ export async function storeOrder(db: Db, account_id: number, ids: number[]): Pro
      where t.account_id = ${account_id} and t.id = o.id`.execute(db)
 }
 
-/** Those of the departments that exist, locked against deletion until commit. */
+/** Selects the departments that exist, and locks them against deletion until commit. */
 export async function lockDepartments(db: Db, account_id: number, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from department where account_id = ${account_id} and id = any(${ids}::bigint[])

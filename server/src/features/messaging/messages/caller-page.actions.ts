@@ -19,7 +19,7 @@ import { plainTextMessage } from './plain-text-message.rules.ts'
 export interface CallerPage {
   group_id: number | null
   user_id: number | null
-  /** Of the group, whom the caller or the setting of the group chose; null: everyone. */
+  /** The members of the group whom the caller or the setting of the group chose; `null` for all of them. */
   chosen_ids: number[] | null
   subject: string
   text: string
@@ -34,8 +34,8 @@ export interface SentCallerPage {
 }
 
 /**
- * Sends a page for a caller from outside, under the rules of a page from the application: routing policies, escalation,
- * acknowledgements. Undefined: no one can receive it, or a routing policy refuses it.
+ * Sends a page for a caller from outside, under the rules of a page from the application: routing policies,
+ * escalation, acknowledgements. Returns undefined if no one can receive it, or if a routing policy refuses it.
  */
 export async function sendCallerPage(
   tx: Tx,
@@ -94,7 +94,7 @@ const resolve = (ctx: Context, tx: Tx, page: CallerPage, contact_id: number): Pr
     apply_escalations: true,
   })
 
-/** What a routing policy decided stays. */
+/** Leaves the recipients alone if a routing policy decided them. */
 const narrow = (routed: RoutedMessage, { chosen_ids }: CallerPage): RoutedMessage =>
   routed.policies.some(({ is_trial }) => !is_trial)
     ? routed

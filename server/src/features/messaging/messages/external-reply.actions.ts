@@ -17,7 +17,10 @@ interface ExternalReply {
   thread_id: number
   text: string
   via: NonNullable<Message['via']>
-  /** The same when a provider delivers the text again: it is posted once. Null: never repeated. */
+  /**
+   * The same when a provider delivers the text again: it is posted once. `null` if the provider never repeats
+   * it.
+   */
   client_key: string | null
 }
 

@@ -24,7 +24,7 @@ export async function isMonitor(
   return rows.length > 0
 }
 
-/** Those of these threads in which the user is no participant, also if their monitoring has just ended. */
+/** Selects the threads in which the user is no participant, also if their monitoring has just ended. */
 export async function listForeignThreadIds(
   db: Db,
   of: { account_id: number; user_id: number; thread_ids: number[] },

@@ -27,7 +27,8 @@ export interface MonitoringCandidate {
 /**
  * Locks the user to be monitored against being added to threads:
  * 1. Inserting a subscriber holds a key lock on the user until the commit, so this waits for such transactions.
- * 2. What they committed is seen by the next statement; what starts afterwards sees the monitoring.
+ * 2. 2. The next statement sees the changes that they committed; transactions that start afterwards see the
+ * monitoring.
  * 3. They already hold a thread lock, so lock threads before calling this.
  */
 export async function lockMonitoredUser(db: Db, { account_id, user_id }: MonitoringPair): Promise<void> {

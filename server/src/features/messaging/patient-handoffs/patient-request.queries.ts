@@ -9,7 +9,7 @@ export interface OpenRequest {
   call_order: number | null
 }
 
-/** What waits for the response of a user in threads about a patient. */
+/** Lists the requests for a response of the user in threads about a patient. */
 export async function listOpenRequests(
   db: Db,
   of: { account_id: number; patient_id: number; user_id: number },

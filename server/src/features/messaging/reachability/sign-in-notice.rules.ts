@@ -3,7 +3,7 @@ import type { SignInChange } from '../../accounts/sessions/routing-notice.action
 const unexpected =
   'If you do not expect this, change your password, sign out your other devices, and ask an administrator.'
 
-/** @param actor who made the change; undefined for the user */
+/** @param actor the user who made the change; undefined if it was the recipient */
 const notices: Record<SignInChange, { subject: string; sentence: (actor: string | undefined) => string }> = {
   second_factor_added: {
     subject: 'A second factor was added',

@@ -28,14 +28,14 @@ export interface RoutableDraft {
   policies: ActivePolicies
 }
 
-/** What the evaluation may meet: contacts, message types and escalation policies, by id. */
+/** Ids that the evaluation came across: contacts, message types and escalation policies. */
 interface Met {
   contacts: Set<number>
   types: Set<number>
   escalation_policies: Set<number>
 }
 
-/** What is loaded of it. */
+/** The records that are loaded for these ids. */
 interface Known extends RoutingNames {
   met: Met
   /** Null until a contact is met. Without those that were deleted. */
@@ -99,7 +99,7 @@ export async function evaluateMessage(
 
 const noMemberships = { group_ids: [], department_ids: [] }
 
-/** What is not loaded counts as present and reachable, and is noted in `met`. */
+/** Records that are not loaded count as present and reachable, and are noted in `met`. */
 function evaluationContext(policies: ActivePolicies, known: Known, met: Met) {
   const present = new Set(known.context?.contacts.map(({ contact_id }) => contact_id))
   const existing = (contact_id: number | undefined): number | null =>

@@ -3,7 +3,7 @@ import { nextShift } from '../../routing/effects/effect.rules.ts'
 import type { PolicyOutcome } from '../../routing/evaluation/policy-evaluation.rules.ts'
 import { resolveRecipients, type ResolutionContext } from './recipient.rules.ts'
 
-/** What a policy did to a message, or would have done as a trial. Stored with the thread. */
+/** The effects of a policy on a message; a policy on trial would have had them. Stored with the thread. */
 export interface AppliedPolicy {
   policy_id: number
   policy_name: string
@@ -37,7 +37,7 @@ interface TypeFlags {
   apply_escalations: boolean
 }
 
-/** What actions name, as it is now. Missing ones were deleted. */
+/** The current names of records that actions refer to. Missing ones were deleted. */
 export interface RoutingNames {
   types: ReadonlyMap<number, TypeFlags>
   escalation_policies: ReadonlyMap<number, string>

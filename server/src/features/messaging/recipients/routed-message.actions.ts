@@ -22,19 +22,19 @@ import { resolveRecipients, type ResolutionContext, type ResolvedRecipients } fr
 export interface RoutedMessage extends RoutedFields {
   context: ResolutionContext
   to: ResolvedRecipients
-  /** In the order of evaluation; trials, too. */
+  /** Sorted in the order of evaluation; includes trials. */
   policies: AppliedPolicy[]
   /** The sentence of a policy that refuses the message. */
   refused: string | null
-  /** When notifications start: a time of the hospital, or `nextShift`; null: at once. */
+  /** The start of notifications, as a time of the hospital or `nextShift`; `null` to notify at once. */
   delay_until: string | null
-  /** What the sender wrote, if a policy matched. */
+  /** The message as the sender wrote it, if a policy matched. */
   sent: (RoutedFields & { contact_ids: readonly number[] }) | null
 }
 
 /**
- * Who receives a message, after the routing policies of the account (flag `routing`). Policies never make it reach no
- * one: what they choose is reachable, otherwise the sender's choice stays.
+ * Resolves the recipients of a message, after the routing policies of the account (flag `routing`). Policies
+ * never make it reach no one: what they choose is reachable, otherwise the sender's choice stays.
  */
 export async function resolveMessage(ctx: Context, db: Db, message: RoutableMessage): Promise<RoutedMessage> {
   const asked = [...new Set(message.contact_ids)]

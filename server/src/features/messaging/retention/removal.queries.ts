@@ -133,7 +133,7 @@ interface NoteRow {
   patient_id: number
 }
 
-/** Returns how many. Refused by the database if one of them is held, open or too new. */
+/** Returns the number of removed notes. Refused by the database if one of them is held, open or too new. */
 export async function removeNotes(db: Db, account_id: number, note_ids: number[]): Promise<number> {
   const { rows } = await sql<{
     notes: number

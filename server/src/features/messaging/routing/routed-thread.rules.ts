@@ -5,7 +5,7 @@ import type { RoutedMessage } from '../recipients/routed-message.actions.ts'
 import type { SentMessage } from './thread-routing.queries.ts'
 import { refusedByPolicy } from './routing-outcome.errors.ts'
 
-/** What is stored of the routing of a message. */
+/** The stored routing of a message. */
 export interface MessageRouting {
   policies: readonly AppliedPolicy[]
   delay_until: string | null

@@ -7,7 +7,7 @@ interface ThreadKey {
   thread_id: number
 }
 
-/** In the order of evaluation, without trials. */
+/** Sorted in the order of evaluation, without trials. */
 export async function listThreadRouting(
   db: Db,
   { account_id, thread_id }: ThreadKey,

@@ -25,7 +25,7 @@ export const handleShiftDeclined =
     })
 
 interface Declined {
-  /** Of one user and group, by start. */
+  /** The notices of one user and group, sorted by start. */
   notices: readonly [NoticeRow, ...NoticeRow[]]
   public_url: string | undefined
 }

@@ -47,6 +47,8 @@ export async function findSubscriptionReason(
   return row?.reason
 }
 
-/** Of a thread `t`: only those that the user reads, as subscriber `s`. every account: a join, not a query. */
+/**
+ * SQL: limits a thread `t` to those that the user reads, as subscriber `s`. every account: a join, not a query.
+ */
 export const joinReader = (user_id: number) => sql`
   join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${user_id} and t.recalled is null`

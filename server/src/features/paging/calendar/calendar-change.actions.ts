@@ -6,7 +6,7 @@ import { generateShifts } from './shift-generation.actions.ts'
 
 interface CalendarChange {
   group_id: number
-  /** Null: a scheduling system. */
+  /** `null` for a scheduling system. */
   by_user_id: number | null
   /** Users who are notified of the change in another way. */
   not_notified?: number[]

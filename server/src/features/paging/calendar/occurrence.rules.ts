@@ -16,7 +16,7 @@ export interface Assignment {
   escalation_policy_id: number | null
 }
 
-/** Of a shift that a scheduling system gave. */
+/** Marks a shift that came from a scheduling system. */
 export interface ImportMark {
   system: SourceSystem
   /** Edited here: pulls keep it. */

@@ -8,7 +8,7 @@ const shown = 3
 const keyOf = ({ user_id, other_event_id, other_group_id, other_user, is_same_user }: Overlap): string =>
   JSON.stringify([user_id, other_event_id, other_group_id, is_same_user || other_user])
 
-/** Those that are new, or more than before. */
+/** Returns the overlaps that are new, or more than before. */
 export function subtractOverlaps(before: readonly Overlap[], after: readonly Overlap[]): Overlap[] {
   const counts = new Map(before.map((overlap) => [keyOf(overlap), overlap.count]))
   return after.filter((overlap) => overlap.count > (counts.get(keyOf(overlap)) ?? 0))

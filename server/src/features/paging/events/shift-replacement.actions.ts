@@ -34,9 +34,8 @@ interface Replacement {
 /**
  * Gives all shifts of a user in a group to a member, from now on:
  * 1. Their single events and the rest of their series change the user.
- * 2. What is left becomes takeovers: the rest of a shift in progress, changed occurrences, and shifts taken over from
- *    others.
- * False if there are none.
+ * 2. 2. The remaining shifts become takeovers: the rest of a shift in progress, changed occurrences, and shifts
+ * taken over from others. False if there are none.
  * @throws 400 for a replacement who is not a member or cannot receive messages, 403, 404
  */
 export async function reassignShifts(

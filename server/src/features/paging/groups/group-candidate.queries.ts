@@ -18,7 +18,7 @@ interface Params {
   offset: number
 }
 
-/** Linked, active users only (paging §5), i.e. those with a contact. */
+/** SQL: linked, active users only (paging §5), i.e. those with a contact. */
 const individualUsers = ({ account_id, named, contact_limit }: Params): RawBuilder<unknown> => sql`
   select 'User' as type, u.id, u.display_name as name, u.title, 1 as member_count,
          fold(u.last_name) as last_name, fold(u.first_name) as first_name, array[u.id] as user_ids

@@ -81,8 +81,8 @@ async function findNewMembers(
 }
 
 /**
- * Sets or adds members; returns how many were added and removed. A member with current or upcoming shifts
- * cannot be removed.
+ * Sets or adds members; returns the numbers of added and removed members. A member with current or upcoming
+ * shifts cannot be removed.
  * @param group locked by the caller
  */
 export async function changeMembers(

@@ -38,7 +38,7 @@ function orderBy(ordering: GroupOrdering | undefined, named: SearchWords): RawBu
   return ordering.startsWith('-') ? sql`${column} desc` : sql`${column}`
 }
 
-/** Of a paging group g and its department d: its own or the department's can receive. */
+/** SQL: the fail-over user of the paging group `g`, or of its department `d`, can receive messages. */
 export const hasFailOverUser = sql<boolean>`exists (
   select from users u where u.account_id = g.account_id and u.id in (g.fail_over_user_id, d.fail_over_user_id)
     and u.is_active and not u.is_locked)`

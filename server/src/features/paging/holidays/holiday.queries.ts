@@ -2,7 +2,7 @@ import type { Holiday, HolidaysBody } from '@wardline/contract/paging/holidays/h
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
-/** Of today in the account's zone and later. */
+/** Lists the holidays of today, in the account's time zone, and later. */
 export async function listHolidays(db: Db, account_id: number): Promise<Holiday[]> {
   const { rows } = await sql<Holiday>`
     select h.id, to_char(h.day, 'YYYY-MM-DD') as day, h.name from holiday h

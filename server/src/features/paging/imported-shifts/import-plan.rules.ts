@@ -4,7 +4,7 @@ import type { WallTimes } from '@wardline/recurrence/occurrence.ts'
 /** A shift as the source has it, with its person matched. */
 export interface SourceShift {
   source_key: string
-  /** Null: open, or of a person without a user who can be on call. */
+  /** `null` for an open shift, or for a person without a user who can be on call. */
   user_id: number | null
   staff_name: string
   call_order: number
@@ -47,7 +47,7 @@ export interface ImportPlan {
   forgotten: ImportedShift[]
   unchanged: ImportedShift[]
   unassigned: SourceShift[]
-  /** Of the imported shifts that are ahead in the pulled days, the share that is removed. */
+  /** The share of upcoming imported shifts in the pulled days that is removed. */
   removed_share: number
 }
 
@@ -163,7 +163,7 @@ function sortKnown(plan: ImportPlan, zone: string, was: ImportedShift, next: Sou
   else plan.kept.push({ was, now: next, edit })
 }
 
-/** What an import writes to an event: a title or call order that was edited here stays. */
+/** Returns the fields that an import writes to an event: a title or call order that was edited here stays. */
 export function mergeFields({ written, current }: ImportedShift, now: PlannedShift): ShiftFields {
   const { user_id, starts, ends, starts_later, ends_later } = now
   return {

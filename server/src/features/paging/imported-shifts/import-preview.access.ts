@@ -29,7 +29,7 @@ interface Params {
   span: PlanInput['span']
 }
 
-/** What an import would change now. Undefined: the group is gone. */
+/** Previews the changes that an import would make now. Returns undefined if the group was deleted. */
 export async function previewImport(db: Db, params: Params): Promise<ImportPreview | undefined> {
   const { account_id, group_id, schedule_id, source, span } = params
   const key = { account_id, group_id }

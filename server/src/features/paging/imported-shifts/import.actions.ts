@@ -21,9 +21,9 @@ interface Import {
   schedule_id: number
   source: PlanInput['source']
   span: PlanInput['span']
-  /** Null: by the interval. */
+  /** `null` for an import by the interval. */
   by_user_id: number | null
-  /** Checked with the group locked. False: nothing is written. */
+  /** Checked with the group locked. If it returns false, nothing is written. */
   isAllowed: (plan: ImportPlan) => boolean
 }
 

@@ -14,7 +14,7 @@ const fields = (table: string): RawBuilder<unknown> => sql`json_build_object(
   'ends', extract(epoch from ${sql.ref(`${table}.ends`)})::float8,
   'starts_later', ${sql.ref(`${table}.starts_later`)}, 'ends_later', ${sql.ref(`${table}.ends_later`)})`
 
-/** Those that may not be over yet. */
+/** Lists imported shifts that may not be over yet. */
 export async function listImportedShifts(
   db: Db,
   { account_id, schedule_id }: { account_id: number; schedule_id: number },

@@ -24,8 +24,8 @@ export async function listCurrentShiftsOfUser(
 }
 
 /**
- * Who is notified when a user of the group does not answer: the fail-over user of the group, of its department and of the
- * account, then the operator. Without a group, the account's.
+ * Lists the users who are notified when a user of the group does not answer: the fail-over user of the group,
+ * of its department and of the account, then the operator. Without a group, the account's.
  */
 export async function listFallbackUsers(
   db: Db,

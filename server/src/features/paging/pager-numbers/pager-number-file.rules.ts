@@ -9,10 +9,10 @@ export type NumberRow = {
   line: number
   /** E.164. */
   number: string
-  /** Lower case; empty: a user. */
+  /** The group's name in lower case; empty for the number of a user. */
   group: string
   username: string
-  /** Undefined: not in the file. */
+  /** Undefined if the column is not in the file. */
   label: string | undefined
 }
 

@@ -25,7 +25,7 @@ const urgent_ms = 3_600_000
 
 interface Change {
   group_id: number
-  /** Null: a scheduling system. */
+  /** `null` for a scheduling system. */
   by_user_id: number | null
 }
 

@@ -181,7 +181,10 @@ export interface NoticeAnswer extends ShiftAnswer {
   shift_count: number
 }
 
-/** Of shifts that their users still have. The latest first; a reminder without an answer counts only if there is no other. */
+/**
+ * Lists the answers for shifts that their users still have. The latest first; a reminder without an answer
+ * counts only if there is no other.
+ */
 export async function listNoticeAnswers(
   db: Db,
   { account_id, group_id }: GroupKey,

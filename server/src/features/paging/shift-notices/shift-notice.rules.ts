@@ -86,7 +86,7 @@ export function findShiftNotices({ removed, added }: ShiftDifference, now: Insta
 
 const isSameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end
 
-/** What remains of two changes before the user was notified of the first; null: nothing. */
+/** Returns the net notice of two changes before the user was notified of the first; `null` if they cancel out. */
 function combine(old: PendingNotice, next: NewNotice): NewNotice | null {
   const was = old.was ?? { start: old.start, end: old.end }
   const isLoss = next.kind === 'cancelled' || next.kind === 'taken_over'

@@ -10,7 +10,7 @@ export interface PathLevel {
 export interface KnownLocation extends PathLevel {
   id: number
   parent_id: number | null
-  /** Of the level of the path that it stands for. */
+  /** The index of the level of the path that the location stands for. */
   level: number
 }
 

@@ -138,7 +138,7 @@ export async function insertEncounter(
   )
 }
 
-/** What is null stays as it is, except the end. */
+/** Fields that are null keep their values, except the end. */
 export async function updateEncounter(
   db: Db,
   { account_id, encounter_id }: { account_id: number; encounter_id: number },
@@ -185,7 +185,10 @@ export interface FormerMember {
   is_responsible: boolean
 }
 
-/** Whom the last discharge took off the care team, if it was recent and they can receive messages. */
+/**
+ * Lists the members whom the last discharge took off the care team, if it was recent and they can receive
+ * messages.
+ */
 export async function listFormerMembers(
   db: Db,
   { account_id, patient_id }: PatientKey,

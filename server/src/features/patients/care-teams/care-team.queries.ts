@@ -132,7 +132,7 @@ export async function listPatientsOfMember(db: Db, account_id: number, user_id: 
   return rows.map(({ patient_id }) => patient_id)
 }
 
-/** Those of the users who may be on care teams. */
+/** Selects the users who may be on care teams. */
 export async function listProviders(
   db: Db,
   account_id: number,

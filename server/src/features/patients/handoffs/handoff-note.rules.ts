@@ -17,7 +17,7 @@ function formatDue(due: string, time_zone: string): string {
   })
 }
 
-/** What each field of the template says. */
+/** Writes the text of each field of the template. */
 function writeFields(written: Written, time_zone: string): Record<HandoffField, string> {
   const { severity, summary, note, actions, contingencies, read_back } = written
   return {

@@ -11,7 +11,10 @@ export async function claimHandoffNotice(tx: Tx, { step, handoff_ids }: HandoffN
   return rows
 }
 
-/** Who is notified besides the giver: the first fallback contact of the giver's group who is not part of the handoff. */
+/**
+ * Finds the user who is notified besides the giver: the first fallback contact of the giver's group who is not
+ * part of the handoff.
+ */
 export async function findBackup(
   tx: Tx,
   { from_user_id, to_user_id }: Pick<NoticeRow, 'from_user_id' | 'to_user_id'>,

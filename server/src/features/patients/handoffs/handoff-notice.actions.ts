@@ -15,7 +15,7 @@ const reminderMinutes = { reminded: 10, escalated: 20 } as const
 export const scheduleNotice = (tx: Tx, notice: HandoffNotice): void =>
   scheduleAtOnce(tx, { kind: handoffNoticeTask, payload: { ...notice } })
 
-/** Of one sending. */
+/** Schedules the reminders of handoffs that were sent together. */
 export async function scheduleReminders(tx: Tx, handoff_ids: number[]): Promise<void> {
   scheduleNotice(tx, { step: 'sent', handoff_ids })
   for (const step of ['reminded', 'escalated'] as const)

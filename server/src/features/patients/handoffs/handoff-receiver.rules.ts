@@ -11,7 +11,10 @@ export const presentGroup = ({ group, shift_end, next, nobody_until }: ShiftSucc
   nobody_until,
 })
 
-/** Who takes the next shift first, then who is on call now too; each user once. `providers` may be on care teams. */
+/**
+ * Sorts the users of the next shift before the users on call now; each user is listed once.
+ * `providers` may be on care teams.
+ */
 export function suggestReceivers(
   successions: readonly ShiftSuccession[],
   providers: ReadonlyMap<number, SuggestedReceiver['user']>,

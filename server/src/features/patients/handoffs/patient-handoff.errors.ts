@@ -26,7 +26,7 @@ export const notGiver = (name: string) => ({
   detail: `This handoff is from ${name}. Only ${name} can withdraw it.`,
 })
 
-/** What was done by whom; an expired handoff has no author. */
+/** Says what was done by whom; an expired handoff has no author. */
 export const closed = (state: HandoffState, name: string | null) => ({
   status: 409,
   code: 'handoff.closed',

@@ -36,7 +36,7 @@ export interface HandoffRow
   to_can_receive: boolean
 }
 
-/** Of the actions in the content of a row. every account: a column, not a query. */
+/** SQL: the names of the owners of actions in the content of a row. every account: a column, not a query. */
 export const ownerNames = (row: 'h' | 'd') => sql`
   coalesce((select jsonb_object_agg(o.id, o.display_name) from users o
     where o.account_id = ${sql.ref(row)}.account_id and o.id in (select (a ->> 'owner_id')::bigint
@@ -194,7 +194,10 @@ export async function updateContent(
     select ${of.account_id}, id, version, severity, content from changed`.execute(db)
 }
 
-/** What the receiver has read (`version`), checked and written; the patient is locked. Undefined: unchanged. */
+/**
+ * Stores that the receiver has read `version`, checked items or written a read-back; the patient is locked.
+ * Undefined fields are unchanged.
+ */
 export async function updateReading(
   db: Db,
   of: { account_id: number; id: number; version?: number },

@@ -78,7 +78,7 @@ function findProblem(
     : { column: 'location', reason: errors.severalLocations(row.location) }
 }
 
-/** What the file does not have stays as it was. */
+/** Columns that the file does not have keep their values. */
 const toStored = (
   row: PatientRow,
   external_id: string | null,

@@ -4,7 +4,7 @@ import { presentEntry } from './audit-entry.rules.ts'
 import { listAudit, type AuditFilter } from './audit.queries.ts'
 
 export interface AuditRecord extends AuditEntry {
-  /** Of an entry about several patients, such as a list. */
+  /** The patients of an entry about several, such as a list. */
   patient_ids: number[]
 }
 

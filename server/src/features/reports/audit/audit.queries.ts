@@ -6,7 +6,7 @@ export interface AuditFilter {
   account_id: number
   id?: number | undefined
   user_id?: number | undefined
-  /** Undefined: all. */
+  /** Undefined for all actions. */
   actions?: readonly string[] | undefined
   patient_id?: number | undefined
   record_user_id?: number | undefined

@@ -6,7 +6,7 @@ import { sumSteps } from '../tallies/step.queries.ts'
 
 export type ChannelSums = {
   channel: Channel
-  /** Empty: no provider was asked. */
+  /** Empty if no provider was asked. */
   provider: ProviderKind | ''
   tried: number
   delivered: number

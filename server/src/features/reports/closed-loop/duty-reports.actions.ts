@@ -90,7 +90,7 @@ function addLoad(users: readonly queries.LoadRow[]) {
 const nameGroups = <T extends { id: number }>(users: readonly T[], groups: ReadonlyMap<number, string>) =>
   users.map((user) => ({ ...user, groups: groups.get(user.id) ?? '' }))
 
-/** Of sorted values; 0 without any. */
+/** Expects sorted values; returns 0 without any. */
 function medianOf(sorted: readonly number[]): number {
   const half = sorted.length / 2
   const [low = 0, high = low] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]

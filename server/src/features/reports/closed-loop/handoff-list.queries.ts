@@ -12,7 +12,7 @@ export interface HandoffListFilter {
   account_id: number
   from: string
   until: string
-  /** Of the giver at the time; 0: none that still exists. */
+  /** The giver's department at the time; 0 for a giver without one that still exists. */
   department_id?: number | undefined
   /** The giver or the receiver. */
   user_id?: number | undefined

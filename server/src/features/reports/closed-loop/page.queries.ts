@@ -11,7 +11,7 @@ export interface PageFilter {
   from: string
   until: string
   tallied: string
-  /** Of the paging group. */
+  /** The department of the paging group. */
   department_id?: number | undefined
   /** 0: users addressed by name. */
   group_id?: number | undefined

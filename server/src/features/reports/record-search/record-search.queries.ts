@@ -24,7 +24,7 @@ interface Source {
 const counted = (count: RawBuilder<number>, one: string, many: string): RawBuilder<string> =>
   sql`${count} || case when ${count} = 1 then ${` ${one}`}::text else ${` ${many}`}::text end`
 
-/** In the order of the answer. */
+/** Sorted as in the response. */
 const sources: Record<RecordKind, Source> = {
   user: {
     rows: ({ account_id }) => sql`

@@ -8,7 +8,7 @@ export interface Bucket {
   until: string
 }
 
-/** The bars of the period before; null: it has none, so that there is nothing to compare with. */
+/** The bars of the period before; `null` if it has none, so that there is nothing to compare with. */
 export const comparedBars = (values: readonly number[]): number[] | null =>
   values.some((value) => value > 0) ? [...values] : null
 

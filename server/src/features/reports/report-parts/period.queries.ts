@@ -38,7 +38,7 @@ export async function listDepartmentNames(
   return rows
 }
 
-/** Of a paging group, also of a deleted one. */
+/** Finds the name of a paging group, also of a deleted one. */
 export async function findGroupName(db: Db, account_id: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from paging_group where account_id = ${account_id} and id = ${id}

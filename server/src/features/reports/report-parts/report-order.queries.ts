@@ -17,7 +17,7 @@ export function ordersBy(columns: Readonly<Record<string, RawBuilder<unknown>>>)
   return Object.fromEntries(both)
 }
 
-/** Users of a department today; without one, all users of the account. Of a user u. */
+/** Users of a department today; without one, all users of the account. SQL: whether a user `u` is among them. */
 export const isOfDepartment = (account_id: number, department_id: number | undefined): RawBuilder<boolean> =>
   department_id === undefined
     ? sql<boolean>`true`

@@ -23,7 +23,7 @@ export interface ReportRequest {
   department_ids?: readonly number[] | undefined
   /** Days in a period of the rollout report. */
   days?: number | undefined
-  /** Of the closed loop report. */
+  /** The paging group of the closed loop report. */
   group_id?: number | undefined
   priority?: number | undefined
   by?: PageGrouping | undefined
@@ -38,13 +38,13 @@ export function readOnce<T>(read: (db: Db) => Promise<T>): (db: Db) => Promise<T
 export interface ReportSource {
   rows(db: Db, part: ReportPart): Promise<Page<ReportRow>>
   /**
-   * The rows of a part by the last row before it, for reports of very many rows: with an offset, each part would read
-   * those before it. Null: not in this order.
+   * The rows of a part by the last row before it, for reports of very many rows: with an offset, each part
+   * would read those before it. Returns `null` if the rows are not in an order that supports it.
    */
   rowsAfter?(db: Db, last: ReportRow, part: ReportPart): Promise<ReportRow[]> | null
   /** Shown above the chart, the main one first. */
   figures(db: Db): Promise<ReportFigure[]>
-  /** Those of the period before that can be compared, by the same labels. */
+  /** The comparable figures of the period before, by the same labels. */
   earlierFigures?(db: Db): Promise<ReportFigure[]>
   chart?(db: Db): Promise<ReportChart>
   heat?(db: Db): Promise<ReportHeat>

@@ -17,7 +17,7 @@ const mayOpen = (slug: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
 // every account: a column of a user that a query has selected.
 export const mailAddress = sql<string>`lower(btrim(u.email))`
 
-/** Why a user u gets no e-mail about a report; null: they do. */
+/** SQL: the reason why a user `u` gets no e-mail about a report, or null. */
 // every account: a column of a user that a query has selected.
 export const recipientProblem = (slug: RawBuilder<string>): RawBuilder<Obstacle | null> => sql`case
   when not u.is_active or u.is_locked then 'inactive'
@@ -26,7 +26,7 @@ export const recipientProblem = (slug: RawBuilder<string>): RawBuilder<Obstacle 
   when exists (select from suppressed_address x where x.account_id = u.account_id and x.address = ${mailAddress})
     then 'suppressed' end`
 
-/** Why the owner u of a scheduled report has it send nothing; null: it does. */
+/** SQL: the reason why a scheduled report of its owner `u` sends nothing, or null. */
 // every account: a column of a user that a query has selected.
 export const ownerProblem = (slug: RawBuilder<string>): RawBuilder<Obstacle | null> => sql`case
   when not u.is_active or u.is_locked then 'owner_inactive'
@@ -59,7 +59,7 @@ export interface ChosenRecipient {
   problem: Obstacle | null
 }
 
-/** Those of the users that exist. */
+/** Selects the users that exist, with the problem that each has as a recipient. */
 export async function listChosenRecipients(
   db: Db,
   { account_id, slug, user_ids }: { account_id: number; slug: ReportSlug; user_ids: readonly number[] },

@@ -65,7 +65,7 @@ export interface WaitingMail {
   problem: Obstacle | null
 }
 
-/** Undefined: sent, failed or deleted in the meantime. */
+/** Returns undefined if the mail was sent, failed or deleted in the meantime. */
 export async function lockWaitingMail(
   db: Db,
   { account_id, run_id, user_id }: MailKey,
@@ -88,7 +88,7 @@ export async function lockWaitingMail(
   return rows[0]
 }
 
-/** False: it was deleted in the meantime. */
+/** Returns false if the mail was deleted in the meantime. */
 export async function recordMail(
   db: Db,
   { account_id, run_id, user_id }: MailKey,

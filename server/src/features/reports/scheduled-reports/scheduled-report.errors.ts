@@ -40,7 +40,7 @@ export type Obstacle = keyof typeof recipientProblems
 
 export const describeObstacle = (code: string): string => recipientProblems[code as Obstacle]
 
-/** Of recipients who were chosen for a new or changed schedule. */
+/** Refuses recipients who were chosen for a new or changed schedule. */
 export const cannotReceive = (names: readonly string[]): string =>
   names.length === 0
     ? 'A recipient does not exist.'

@@ -36,7 +36,7 @@ export interface ScheduledReportRow extends Rhythm {
   next_run: string | null
   last_run: LastRun | null
   version: number
-  /** Of the hospital. */
+  /** Today in the hospital's time zone. */
   today: string
 }
 

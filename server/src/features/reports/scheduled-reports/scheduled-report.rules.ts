@@ -37,7 +37,10 @@ function showRun(run: LastRun, isShown: (user_id: number) => boolean): ShownRun 
   }
 }
 
-/** What a viewer sees of a scheduled report, and may do with it. Recipients do not see each other. */
+/**
+ * Shows the parts of a scheduled report that a viewer may see, and the actions that they may take. Recipients
+ * do not see each other.
+ */
 export function showScheduledReport(row: ScheduledReportRow, viewer: Viewer): ScheduledReport {
   const { owner_problem, recipients, last_run, today, ...shown } = row
   const { slug, filters, period, owner } = row

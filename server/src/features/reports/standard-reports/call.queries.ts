@@ -51,8 +51,8 @@ const callsToNumbers = (account_id: number, { from, until, department_id }: Call
     }`
 
 /**
- * Of a number, the last four digits are shown. Calls of a long period have many users: with `readsAllUsers`, they are read
- * once, instead of looking up the user of each call.
+ * A number is shown by its last four digits. Calls of a long period have many users: with `readsAllUsers`, they
+ * are read once, instead of looking up the user of each call.
  */
 const outgoingCalls = (
   account_id: number,

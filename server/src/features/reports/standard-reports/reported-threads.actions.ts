@@ -18,7 +18,7 @@ export interface ThreadListInput extends Omit<ThreadListFilter, 'account_id' | '
   page_size: number
 }
 
-/** Threads that the caller may open. Of the others, only their number is known. */
+/** Threads that the caller may open. The other threads are only counted. */
 export function listReportedThreads(
   ctx: Context,
   input: ThreadListInput,

@@ -15,7 +15,7 @@ export interface ThreadListFilter {
   from: string
   until: string
   counts: ThreadListCount
-  /** Of the sender: members today. */
+  /** The department of the sender, by its members today. */
   department_id?: number | undefined
   /** The sender. */
   user_id?: number | undefined

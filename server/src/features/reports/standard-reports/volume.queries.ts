@@ -79,7 +79,7 @@ export async function listTypes(db: Db, { account_id, from, until }: DaysFilter)
   return rows
 }
 
-/** Of one user, or of the users who are members of a department today. */
+/** Counts the messages of one user, or of the users who are members of a department today. */
 export async function listTypesOfUsers(
   db: Db,
   { account_id, from, until }: DaysFilter,

@@ -10,11 +10,11 @@ import { timeOf, type Days } from './tally-time.queries.ts'
  * Brings the outcomes of the pages of these days up to date, and returns the days with a change.
  *
  * 1. A page is a message that requested responses; it was sent when it first did. Test pages and recalled pages are left
- *    out.
+ * out.
  * 2. It belongs to the group that its escalation or an on-call duty names, else to one that the thread was addressed to.
  * 3. It failed over if a fail-over user was asked. The reason of a recipient begins with the role of a fallback contact.
  * 4. The shifts of a deleted group are gone, so whether anyone was on call stays as it was.
- * 5. What happens more than three days later is not counted, so a day is final on the fourth day after it.
+ * 5. 5. An event more than three days later is not counted, so a day is final on the fourth day after it.
  */
 export async function saveOutcomes(db: Db, { account_id, from, until }: Days): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`

@@ -1,7 +1,7 @@
 /**
- * Steps in which times of pages and alerts are counted, each up to and including its seconds. Counts by step can be
- * added up over days, and still have a median; times themselves cannot. What takes longer than three days did not
- * happen.
+ * Steps in which times of pages and alerts are counted, each up to and including its seconds. Counts by step
+ * can be added up over days, and still have a median; times themselves cannot. An event after more than three
+ * days counts as one that did not happen.
  */
 export const step_seconds = [15, 30, 60, 120, 180, 300, 480, 600, 900, 1800, 3600, 259_200] as const
 

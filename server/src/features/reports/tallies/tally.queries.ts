@@ -32,7 +32,7 @@ export async function saveTally(db: Db, account_id: number): Promise<void> {
   await sql`update report_tally set upto = clock_now() where account_id = ${account_id}`.execute(db)
 }
 
-/** Conversations are kept for this many days; null: for ever. */
+/** Returns the number of days after which conversations are removed, or `null` if they are retained for ever. */
 export async function findRetentionDays(db: Db, account_id: number): Promise<number | null> {
   const { rows } = await sql<{ days: number }>`
     select days from retention_rule where account_id = ${account_id} and kind = 'conversations'`.execute(db)

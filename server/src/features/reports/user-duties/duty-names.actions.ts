@@ -19,7 +19,7 @@ const names: Record<UserDuty['kind'], string> = {
   scheduled_report: 'scheduled reports',
 }
 
-/** What each of the users is relied on for, in words. */
+/** Lists the duties for which each of the users is relied on, in words. */
 export async function nameDuties(
   db: Db,
   of: { account_id: number; user_ids: readonly number[] },

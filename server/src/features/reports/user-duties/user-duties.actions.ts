@@ -17,7 +17,7 @@ import * as queries from './user-duties.queries.ts'
 
 const most_items = 20
 
-/** What would be left without a person if the user were locked or deactivated. */
+/** Lists the duties that would be left without a person if the user were locked or deactivated. */
 export function getUserDuties(
   ctx: Context,
   { id: account_id, user_id }: { id: number; user_id: number },

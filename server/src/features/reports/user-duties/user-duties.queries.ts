@@ -13,7 +13,7 @@ export interface DutyRow {
   ends: string | null
   /** Shifts during which the replacement has another one. */
   overlap_count: number
-  /** Of this kind: shifts, groups, departments or policies. */
+  /** The number of items of this kind: shifts, groups, departments or policies. */
   total: number
 }
 

@@ -84,9 +84,9 @@ function requirePermission({ caller }: Context, { kind }: DutyReassignment): voi
 
 interface LockedDuty {
   kind: DutyReassignment['kind']
-  /** Of the group, department, account or policy; 0 for acknowledgements and care teams. */
+  /** The id of the group, department, account or policy; 0 for acknowledgements and care teams. */
   id: number
-  /** Who has it. */
+  /** The user who has the duty. */
   from: number
   /** The replacement. */
   to: number

@@ -6,7 +6,7 @@ interface DutyKey {
   account_id: number
   user_id: number
   kind: DutyReassignment['kind']
-  /** Of the group, department, account or policy; 0 for acknowledgements and care teams. */
+  /** The id of the group, department, account or policy; 0 for acknowledgements and care teams. */
   id: number
 }
 

@@ -133,7 +133,7 @@ function findWinner(
   if (has(first, 'RefuseAction', 'StopAction')) return first
   const isStillMatched = matchesAfter(first, second, contactOfGroup)
   if (isStillMatched === null) return null
-  // What the first one adds and then redirects away from, the second one may not redirect to.
+  // The second policy may not redirect to a recipient whom the first one adds and then redirects away from.
   if (about === 'recipients' && isStillMatched && has(first, 'AddRecipientAction', 'SupervisorAction'))
     return null
   if (isStillMatched) return second

@@ -6,7 +6,10 @@ import { listInstants, type TestsTime } from './local-instants.rules.ts'
 
 type Values = ReadonlySet<number>
 
-/** What a message must be like for all of some conditions to match. Null: not tested. */
+/**
+ * The shape that a message must have for all of some conditions to match. A field that no condition tests is
+ * `null`.
+ */
 export interface MessageShape {
   /** Folded. */
   subject: readonly string[]

@@ -67,8 +67,8 @@ const changes: Readonly<Record<ActionType, readonly Changeable[]>> = {
 }
 
 /**
- * What policies between two others may change, so that the later one sees another message than the earlier one. What a
- * stopping policy changes is seen by none.
+ * Returns the fields that policies between two others may change, so that the later one sees another message
+ * than the earlier one. No later policy sees the changes of a stopping one.
  */
 const findChanged = (between: readonly StoredPolicy[]): ReadonlySet<Changeable> =>
   new Set(

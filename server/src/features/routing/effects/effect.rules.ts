@@ -22,7 +22,7 @@ export interface RoutingDraft {
   escalation_policy_id: number | null
   /** A time of the hospital, `HH:MM`, or the next shift of each recipient. */
   delay_until: string | null
-  /** What the sender reads instead of sending. */
+  /** The sentence that the sender reads instead of sending. */
   refused: string | null
   is_stopped: boolean
   redirects: number
@@ -63,7 +63,7 @@ export interface EffectContext {
 
 export type SkippedBecause = 'unreachable' | 'loop' | 'too_many' | 'deleted'
 
-/** What one action did; `skipped`: why it did nothing. */
+/** The effect of one action; `skipped` says why it had none. */
 export interface Effect {
   type: string
   contact_ids?: number[]

@@ -78,7 +78,7 @@ export interface ActionTargets {
   escalation_policy_ids: number[]
 }
 
-/** What the actions of the policies name. */
+/** Loads the records that the actions of the policies name. */
 export async function loadActionTargets(
   db: Db,
   account_id: number,

@@ -1,7 +1,7 @@
 import type { ConditionType } from '@wardline/contract/routing/conditions/condition.schemas.ts'
 import { parseTimeOfDay, type LocalTime } from './local-time.rules.ts'
 
-/** What conditions test. Earlier policies of the same evaluation change priority, type and contacts. */
+/** The facts that conditions test. Earlier policies of the same evaluation change priority, type and contacts. */
 export interface MessageFacts {
   /** Positions of the phrases that the text contains. */
   subject: ReadonlySet<number>

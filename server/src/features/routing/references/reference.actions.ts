@@ -30,7 +30,7 @@ export async function requireReferences(db: Db, account_id: number, part: Stored
   )
 }
 
-/** What each part names, and its problems, in the same order. */
+/** Describes the records that each part names, and its problems, in the same order. */
 export async function describeReferences(
   db: Db,
   account_id: number,

@@ -20,7 +20,10 @@ const algorithm = {
 /** Providers that check the dates would refuse every sign-in after the last day. */
 const valid_years = 10
 
-/** Of a service provider: signs requests and decrypts assertions. RSA, which every provider supports. */
+/**
+ * Creates the key pair with which the service provider signs requests and decrypts assertions. RSA, which every
+ * provider supports.
+ */
 export async function createKeyPair(now: Date): Promise<KeyPair> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const notAfter = new Date(now)

@@ -83,14 +83,14 @@ const Document = z.object({
 export interface LogoutRequest {
   id: string
   name_id: string
-  /** Empty: all sessions of the user. */
+  /** Empty for all sessions of the user. */
   session_indexes: string[]
   issued: Date
 }
 
 const max_age_ms = 600_000
 
-/** Of a verified request: what the library does not check. */
+/** Reads a verified request, and checks the facts that the library does not. */
 export function readLogoutRequest(
   xml: string,
   { destination, now, clock_skew_ms }: { destination: string; now: Date; clock_skew_ms: number },

@@ -6,7 +6,7 @@ import type { SignOnServices } from '../sign-on-services.access.ts'
 import { listSamlKeys } from './saml-key.queries.ts'
 import { describeServiceProvider } from './service-provider-metadata.rules.ts'
 
-/** What an administrator of the provider imports. */
+/** The metadata that an administrator imports at the provider. */
 export async function getServiceProviderMetadata(
   { db }: SignOnServices,
   uid: string,

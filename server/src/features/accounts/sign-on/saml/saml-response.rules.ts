@@ -49,7 +49,7 @@ export function checkDocument(xml: string): void {
   if (excess !== undefined) throw new ResponseRefused(excess)
   // Text in comments and instructions is read differently by parsers.
   if (/<!--|<\?(?!xml\s)/.test(xml)) throw new ResponseRefused('comment or processing instruction')
-  // What was signed must not have a place to hide: one assertion, wherever it is.
+  // A second assertion, anywhere in the document, could be read instead of the signed one.
   if ((xml.match(/<(?:[\w.-]+:)?(?:Encrypted)?Assertion[\s/>]/g) ?? []).length > 1)
     throw new ResponseRefused('several assertions')
 }
@@ -64,8 +64,8 @@ const algorithmsOf = (name: string): string =>
   `//*[local-name()='Signature']//*[local-name()='${name}']/@*[local-name()='Algorithm']`
 
 /**
- * Reads the algorithms as they are verified: in the text they can be written with character references. Of a
- * decrypted document: RSA-OAEP names SHA-1 too, where it is not weak.
+ * Reads the algorithms as they are verified: in the text they can be written with character references. The
+ * RSA-OAEP of a decrypted document may name SHA-1, which is not weak there.
  */
 export async function checkAlgorithms(xml: string): Promise<void> {
   const read = await readAttributes(xml)

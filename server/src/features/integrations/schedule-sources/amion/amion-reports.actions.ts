@@ -6,7 +6,10 @@ import { fail, succeed } from '../requests/source-result.rules.ts'
 /** The vendor asks for at least five minutes between requests for the same data. */
 const keep_ms = 5 * 60_000
 
-/** Of about 10 MB at most; further ones have to wait until their five minutes are over. */
+/**
+ * Bounds the memory for reports of about 10 MB each: an older one is dropped, and cannot be read again until
+ * its five minutes are over.
+ */
 const most_kept = 20
 
 interface Kept {
@@ -14,7 +17,7 @@ interface Kept {
   text: Promise<SourceResult<string>> | undefined
 }
 
-/** Of this process, by the address of the report. */
+/** The cache of this process, by the address of the report. */
 const reports = new Map<string, Kept>()
 
 function removeOld(now_ms: number): void {

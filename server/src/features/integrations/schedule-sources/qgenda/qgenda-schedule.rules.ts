@@ -26,10 +26,13 @@ function readUtc(entry: JsonObject, name: string): Temporal.Instant | undefined 
   return text.endsWith('Z') ? attempt(() => Temporal.Instant.from(text)) : undefined
 }
 
-/** What QGenda sends for a task without an end. */
+/** The end that QGenda sends for a task without one. */
 const no_end = '00:03'
 
-/** A day long if no end is set, or if it equals the start. Null: it lies inside an hour that clocks skip. */
+/**
+ * A day long if no end is set, or if it equals the start. Returns `null` if it lies inside an hour that clocks
+ * skip.
+ */
 function readInterval(entry: JsonObject, zone: string): Interval | null | undefined {
   const [start, end] = [readUtc(entry, 'StartDateUTC'), readUtc(entry, 'EndDateUTC')]
   if (!start || !end) return undefined

@@ -1,6 +1,6 @@
 import type { RemoteAssignment, RemoteShift, RemoteStaff } from '../schedule-source.rules.ts'
 
-/** What an answer about some days says: shifts, and the people and assignments that it names. */
+/** The shifts in a response about some days, with the people and assignments that it names. */
 export interface RemoteSchedule {
   shifts: RemoteShift[]
   staff: RemoteStaff[]

@@ -20,8 +20,9 @@ const resolve = (wall: Temporal.PlainDateTime, zone: string): number =>
   toInstant(zone, Math.floor(wall.toZonedDateTime('UTC').epochMilliseconds / 1000))
 
 /**
- * Resolves as the calendar does: a time that occurs twice is the first of the two, and a skipped time is the first instant
- * after the gap, so that adjoining shifts still meet. Null: the shift lies inside the skipped hour.
+ * Resolves as the calendar does: a time that occurs twice is the first of the two, and a skipped time is the
+ * first instant after the gap, so that adjoining shifts still meet. Returns `null` if the shift lies inside the
+ * skipped hour.
  */
 export function resolveInterval(
   start: Temporal.PlainDateTime,
