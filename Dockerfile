@@ -1,10 +1,10 @@
-# Builds the web application and runs the server from source. The image has its own Node; PostgreSQL and Redis or Valkey
+# Builds the web application and the server. The image has its own Node; PostgreSQL and Redis or Valkey
 # run elsewhere (compose.yaml).
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --include=dev --no-audit --no-fund \
-  && node scripts/build-web.ts \
+  && node scripts/build.ts \
   && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:26-bookworm-slim
@@ -17,4 +17,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=64", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=64", "server/dist/main.js"]

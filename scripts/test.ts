@@ -49,9 +49,9 @@ const staticStages: ConcurrentStage[] = [
 const prerequisites: ConcurrentStage = { name: 'Chromium and Redis', run: havePrerequisites }
 
 const buildStage: ConcurrentStage = {
-  name: 'web build and size',
+  name: 'build and size',
   run: async (print) =>
-    (await runProgram('node', ['scripts/build-web.ts'], { print })) &&
+    (await runProgram('node', ['scripts/build.ts'], { print })) &&
     isWithinBudget(path.join(root, 'web/dist'), print),
 }
 

@@ -78,7 +78,7 @@ export async function startWardline(
     ...settings,
   }
   const log = path.join(folder, `ours-${new URL(database_url).pathname.slice(1)}.log`)
-  const script = 'server/src/main.ts'
+  const script = 'server/dist/main.js'
   const running = await startProcess({ script, flags: startFlags(script), env, log, profile })
   const cookies = tokens.map((token) => `session=${token}; csrftoken=${csrfToken(token)}`)
   const csrf = tokens.map(csrfToken)

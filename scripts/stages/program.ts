@@ -15,6 +15,7 @@ const environment = (more: Record<string, string>) => ({
 export type Print = (text: string) => void
 
 interface Options {
+  cwd?: string
   env?: Record<string, string>
   /** Receives the output. Without it, the program writes to the terminal. */
   print?: Print | undefined
@@ -24,11 +25,11 @@ interface Options {
 export const runProgram = (
   command: string,
   args: string[],
-  { env = {}, print }: Options = {},
+  { cwd = root, env = {}, print }: Options = {},
 ): Promise<boolean> =>
   new Promise((resolve) => {
     const stdio = print ? 'pipe' : 'inherit'
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: environment(env) })
+    const child = spawn(command, args, { cwd, stdio: ['ignore', stdio, stdio], env: environment(env) })
     if (print)
       for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print)
     child

@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fhirBase } from '@wardline/contract/fhir/protocol.ts'
 import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import { featureDescriptions, routesByFeature } from '@wardline/contract/routes.ts'
@@ -145,7 +145,7 @@ export interface App {
   close(): Promise<void>
 }
 
-const builtWeb = path.join(import.meta.dirname, '../../web/dist')
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The event tail reads each second; after this many milliseconds without a read it counts as dead. */
 const tailPatience = 10_000
 

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '@wardline/embedded-postgres/embedded-post
 import { openLogins } from './platform/db/logins.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isLoopback } from './platform/outbound/target.ts'
+import { releaseUnusedMemory } from './platform/released-memory.ts'
 import { trustAuthorities } from './platform/trusted-authorities.ts'
 
 interface Running {
@@ -50,6 +51,7 @@ async function start(config: Config): Promise<Running> {
     const demo = await demoAtStart(config, app.db, Temporal.Now.instant(), console.log)
     app.offerDemo(demoSignIn(demo))
     await app.startWorkers()
+    releaseUnusedMemory()
     const address = await app.http.listen({ port: config.port, host: config.host })
     await app.listenForAdt()
     life = await demoLifeAtStart(config, app.db, { address, password: demo?.password })

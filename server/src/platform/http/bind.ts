@@ -151,7 +151,12 @@ async function acceptReadFields(
   const input = { params: params && parse(params, request.params), query: asked.data, request }
   const found = await unlessRefused(() => reader.run(ctx as never, input as never))
   if (found === undefined) return
-  dropReadOnlyFields(route.body, answer, body, JSON.parse(serializer(answer)(found)) as Record<string, unknown>)
+  dropReadOnlyFields(
+    route.body,
+    answer,
+    body,
+    JSON.parse(serializer(answer)(found)) as Record<string, unknown>,
+  )
 }
 
 /** Without the record, the route itself refuses the request: GET may have other reasons to refuse. */

@@ -4,7 +4,9 @@ import type { ReaderResult, ReaderTask } from './reader-thread.ts'
 async function run({ module_url, function_name, input }: ReaderTask): Promise<ReaderResult> {
   try {
     const module = (await import(module_url)) as Record<string, (input: unknown) => unknown>
-    return { value: await module[function_name]?.(input) }
+    const read = module[function_name]
+    if (!read) throw new Error(`${module_url} has no function ${function_name}.`)
+    return { value: await read(input) }
   } catch (error) {
     return { error: error instanceof Error ? new Error(error.message) : error }
   }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** As in an address. */
 export type AddressValues = Readonly<Record<string, string | number | boolean>>
@@ -15,7 +16,7 @@ export interface Example {
 /** By route name. */
 export type Examples = Readonly<Record<string, Example | undefined>>
 
-const folder = path.join(import.meta.dirname, '../../../../api-examples')
+const folder = fileURLToPath(new URL('../../../../api-examples', import.meta.url))
 
 /** Reads the files that `npm run docs:examples` wrote, one for each feature. */
 export const readExamples = (): Examples =>
