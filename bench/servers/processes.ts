@@ -21,7 +21,8 @@ interface Program {
   profile?: string | undefined
 }
 
-function startFlags(script: string): string[] {
+/** Flags of Node in `npm start`. */
+export function startFlags(script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }

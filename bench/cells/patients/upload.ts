@@ -1,6 +1,6 @@
-import { readResidentKiB } from '../measure/cpu.ts'
-import type { Row } from '../measure/table.ts'
-import type { OurTarget } from '../servers/target.ts'
+import { readResidentKiB } from '../../measure/cpu.ts'
+import type { Row } from '../../measure/table.ts'
+import type { OurTarget } from '../../servers/target.ts'
 
 const rows = 50_000
 const budget_s = 60

@@ -1,9 +1,9 @@
 import { launchChromium } from '@wardline/tests/fixtures/browser/chromium.ts'
-import { openWindow } from '../browser/pages.ts'
-import { measurePatientSwitch, openFirstPatient, type PatientSwitch } from '../browser/patient.ts'
-import { percentile } from '../measure/statistics.ts'
-import type { Row } from '../measure/table.ts'
-import type { Target } from '../servers/target.ts'
+import { openWindow } from '../../browser/pages.ts'
+import { measurePatientSwitch, openFirstPatient, type PatientSwitch } from '../../browser/patient.ts'
+import { percentile } from '../../measure/statistics.ts'
+import type { Row } from '../../measure/table.ts'
+import type { Target } from '../../servers/target.ts'
 
 const budget_ms = 100
 

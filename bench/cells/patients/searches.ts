@@ -1,6 +1,6 @@
-import { firstPatient, patients } from '../seed/patients.ts'
-import type { Cell } from './cell.ts'
-import { createListCell } from './list-page.ts'
+import { firstPatient, patients } from '../../seed/patients.ts'
+import type { Cell } from '../cell.ts'
+import { createListCell } from '../list-page.ts'
 
 const fhirOrders = ['_id', '-_lastUpdated', 'family']
 const orderings = ['unassigned', 'location', 'name']
