@@ -27,7 +27,7 @@ export type CsvPart = z.output<typeof CsvPart>
 export const RejectedRow = z
   .object({
     line: z.int(),
-    /** As named in the file; empty for the whole row. */
+    /** The name of the column as in the file; empty for the whole row. */
     column: z.string(),
     reason: z.string(),
   })

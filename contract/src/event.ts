@@ -7,7 +7,7 @@ import type { z } from 'zod'
 export interface EventKind<K extends string = string, P extends z.ZodType = z.ZodType> {
   kind: K
   payload: P
-  /** Not stored in the event log, so lost on reconnect (typing, presence). */
+  /** The event is not stored in the event log, so it is lost on reconnect (typing, presence). */
   fleeting?: true
   /** Shows a thread's subject, patient or text: its delivery to a monitor is audited. */
   shows_thread?: true

@@ -27,13 +27,13 @@ export interface Route {
   upload?: true
   /** The media type of the body and the response; `application/json` by default. */
   media?: 'application/scim+json' | 'application/fhir+json'
-  /** Called by a provider; the handler parses the provider's own body format. */
+  /** A provider calls the route; the handler parses the provider's own body format. */
   callback?: true
   /** Browsers post to it from pages of other sites. It must not use the session. */
   cross_site?: true
   /** A locked session may call it too. */
   while_locked?: true
-  /** Also callable by a session whose user must add a second factor first. */
+  /** A session whose user must add a second factor first may call it, too. */
   while_enrolling?: true
   /** A write that browsers send by themselves. Like a GET, it does not keep a session from locking. */
   automatic?: true

@@ -23,6 +23,7 @@ describe('a fragment or a telegram is refused', () => {
     '/** The domain; empty: every domain. */',
     '/** `true`: users without a second factor. */',
     '/** False: it was deleted. */',
+    '/** Omitted: unchanged. */',
     '/** Returns how many. */',
     '/** Deletes rows. Returns what remains. */',
     '/** @returns how many were deleted */',

@@ -20,7 +20,8 @@ const fragments: { pattern: RegExp; advice: (start: string) => string }[] = [
     advice: (start) => `"${start} …" is a fragment: start with the noun or the verb.`,
   },
   {
-    pattern: /(?:^|[.?!;,(]\s?)\s*(?<start>`?(?:undefined|null|empty|true|false)`?:)(?=\s)/gi,
+    pattern:
+      /(?:^|[.?!;,(]\s?)\s*(?<start>`?(?:undefined|null|empty|true|false|omitted|absent|unset|default)`?:)(?=\s)/gi,
     advice: (start) => `"${start} …" is a telegram: write a sentence, such as "\`null\` matches any value".`,
   },
   {

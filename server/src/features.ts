@@ -123,7 +123,7 @@ import type { Outbound } from './platform/outbound/target.ts'
 
 interface Needs {
   clock: Clock
-  /** Unset: no admissions are received. */
+  /** Undefined if no admissions are received. */
   adt: AdtSettings | undefined
   db: Database
   blobs: BlobStore

@@ -4,7 +4,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const firstGrapheme = (word: string): string =>
   graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 
-/** Up to two initials; graphemes such as emoji are never split. */
+/** Returns up to two initials; graphemes such as emoji are never split. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = firstGrapheme(words[0] ?? '')

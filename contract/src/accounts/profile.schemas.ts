@@ -66,5 +66,5 @@ export const StatusBody = z
     error: 'Only do not disturb can have an end.',
   })
 
-/** Set by an administrator, so it needs no current password. */
+/** An administrator sets it, so it needs no current password. */
 export const NewPasswordBody = z.strictObject({ new_password: NewPassword })

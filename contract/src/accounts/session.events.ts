@@ -21,5 +21,5 @@ export const presenceChanged = event({
   fleeting: true,
 })
 
-/** Stored, unlike presence: a chosen status must not be lost with a connection. */
+/** Status events are stored, unlike presence: a chosen status must not be lost with a connection. */
 export const statusChosen = event({ kind: presenceChanged.kind, payload: statuses })

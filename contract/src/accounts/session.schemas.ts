@@ -33,7 +33,7 @@ export const AccountChoice = z
   .object({ detail: z.string(), code: z.literal('sign_in.choose_account'), accounts: z.array(z.string()) })
   .meta({ id: 'AccountChoice' })
 
-/** In the order in which the sign-in offers them. */
+/** Sorted as the sign-in offers them. */
 export const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
@@ -124,12 +124,12 @@ const minutes = z.int().min(1, 'Enter 1 to 60 minutes.').max(60, 'Enter 1 to 60 
 
 const sessionLimitFields = {
   lock_minutes: minutes,
-  /** On browsers that colleagues share. */
+  /** The time until a session locks on browsers that colleagues share. */
   shared_lock_minutes: minutes,
   session_hours: z.int().min(1, 'Enter 1 to 24 hours.').max(24, 'Enter 1 to 24 hours.'),
 }
 
-/** For all users of the account. */
+/** The limits for the sessions of all users of the account. */
 export const SessionLimits = z
   .object({
     ...sessionLimitFields,

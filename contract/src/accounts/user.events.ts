@@ -5,5 +5,5 @@ import { UserSummary } from './user.schemas.ts'
 
 export const userChanged = event({ kind: 'user_changed', payload: z.object({ user: UserSummary }) })
 
-/** To the user's own devices only. */
+/** Sent to the user's own devices only. */
 export const profileChanged = event({ kind: 'profile_changed', payload: z.object({ profile: Profile }) })

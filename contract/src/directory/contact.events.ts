@@ -2,5 +2,5 @@ import { z } from 'zod'
 import { event } from '../event.ts'
 import { Contact } from './contact.schemas.ts'
 
-/** To the user only, after adding or removing a favorite. */
+/** Sent to the user only, after adding or removing a favorite. */
 export const contactChanged = event({ kind: 'contact_changed', payload: z.object({ contact: Contact }) })

@@ -42,7 +42,7 @@ export const searchset = <Resource extends z.ZodObject>(item: Resource, name: st
       entry: z
         .array(
           z.object({
-            /** Missing for the outcome, which is no resource of its own. */
+            /** Absent for the outcome, which is no resource of its own. */
             fullUrl: z.string().optional(),
             resource: z.union([item, OperationOutcome]),
             search: z.object({ mode: z.enum(['match', 'outcome']) }),

@@ -44,7 +44,7 @@ export const FhirCommunicationRequest = z
     /** The message that requests the response. */
     about: z.array(Reference),
     encounter: Reference.optional(),
-    /** From the request until the response is due. */
+    /** The period from the request until the response is due. */
     occurrencePeriod: Period,
     authoredOn: z.string(),
     requester: Reference,

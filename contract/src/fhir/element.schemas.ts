@@ -25,7 +25,7 @@ export const Reference = z.object({
 })
 export type Reference = z.output<typeof Reference>
 
-/** Instants. An open end is missing. */
+/** Start and end are instants. An open end is missing. */
 export const Period = z.object({ start: z.string().optional(), end: z.string().optional() })
 
 export const HumanName = z.object({

@@ -45,7 +45,7 @@ export const FhirEncounter = z
     class: Coding,
     subject: Reference,
     period: Period,
-    /** Only for readers of the patient's record. */
+    /** Present only for readers of the patient's record. */
     reasonCode: z.array(CodeableConcept).optional(),
     location: z.array(z.object({ location: Reference })).optional(),
     serviceProvider: Reference,

@@ -9,7 +9,7 @@ export const FhirSchedule = z
     serviceType: z.array(CodeableConcept),
     /** The user and the group. */
     actor: z.array(Reference),
-    /** From the first shift to the end of the last one. */
+    /** The period from the start of the first shift to the end of the last one. */
     planningHorizon: Period,
   })
   .meta({ id: 'FhirSchedule' })

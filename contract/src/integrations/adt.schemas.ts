@@ -17,13 +17,13 @@ const settings = {
     .default(''),
   /** PID-3.4 of the identifier that is the MRN. If empty, the first identifier of type MR is the MRN. */
   mrn_authority: name(100).default(''),
-  /** Where the time of the event is. Empty for EVN-2. */
+  /** Where the time of the event is. Empty to use EVN-2. */
   time_field: z
     .string()
     .trim()
     .regex(/^$|^[A-Z][A-Z0-9]{2}-[1-9]\d?$/, 'Enter a segment and a field, such as ZPI-2.')
     .default(''),
-  /** Also messages with the processing id T or D. */
+  /** Whether messages with the processing id T or D are accepted, too. */
   accepts_tests: z.boolean().default(false),
 }
 
@@ -58,14 +58,14 @@ export const AdtInterface = z
       last_accepted: z.string().nullable(),
       /** Messages of the last ten minutes, divided by ten. */
       per_minute: z.number(),
-      /** In the last 24 hours. */
+      /** Messages of the last 24 hours. */
       counts: z.object({
         accepted: z.int(),
         outdated: z.int(),
         rejected: z.int(),
         refused: z.int(),
       }),
-      /** Not yet retried with success, of any age. */
+      /** Messages of any age that were not yet retried with success. */
       waiting: z.int(),
     }),
     may: z.object({ change: z.boolean(), read_messages: z.boolean() }),

@@ -62,9 +62,12 @@ const security = z.enum(['tls', 'none'])
 
 export const EmrEndpointBody = z.strictObject({
   ...settings,
-  /** Omitted: as stored for the same host, else `tls`, but `none` for this machine. */
+  /**
+   * If omitted, the stored value stays for the same host; for another host it is `tls`, or `none` for this
+   * machine.
+   */
   security: security.optional(),
-  /** PEM. Omitted: as stored. Never returned. */
+  /** PEM. If omitted, the stored key stays. Never returned. */
   client_key: pem.optional(),
 })
 export type EmrEndpointBody = z.output<typeof EmrEndpointBody>
@@ -77,7 +80,7 @@ export const EmrEndpoint = z
     is_set_up: z.boolean(),
     /** Documents leave this machine unencrypted. */
     is_exposed: z.boolean(),
-    /** No document is sent: unencrypted sending needs a host that the operator has listed. */
+    /** Whether documents are held back, because unencrypted sending needs a host that the operator has listed. */
     is_refused: z.boolean(),
     may: z.object({ change: z.boolean() }),
   })

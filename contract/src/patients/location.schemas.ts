@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBlank, line } from '../text.ts'
 
-/** From the largest to the smallest; each lies in one before it. */
+/** Sorted from the largest to the smallest; each lies in one before it. */
 export const locationKinds = ['hospital', 'unit', 'room', 'bed'] as const
 const LocationKind = z.enum(locationKinds, { error: 'kind is hospital, unit, room or bed.' })
 export type LocationKind = z.output<typeof LocationKind>

@@ -23,14 +23,14 @@ export const listPatients = route({
   summary: 'List patients by name or MRN, with their care teams. Audited.',
   allow,
   query: z.strictObject({
-    /** Only these, for rows that changed. */
+    /** Selects only these ids, to refetch rows that changed. */
     ids: idList('ids').optional(),
     /** `true` selects patients whose care team the caller is on. */
     mine: booleanParam('mine').optional(),
     /** Selects patients whose care team this user is on. */
     provider_id: z.coerce.number().int().positive().optional(),
     unit_ids: idList('unit_ids').optional(),
-    /** Without a responsible provider. */
+    /** `true` selects patients without a responsible provider. */
     unassigned: booleanParam('unassigned').optional(),
     state: z.enum(patientStates, { error: 'state is current, discharged or all.' }).default('current'),
     ordering: z

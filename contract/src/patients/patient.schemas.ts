@@ -29,7 +29,7 @@ export const ProviderUser = z.object({
   display_name: z.string(),
   title: z.string(),
   profile_picture: z.string().nullable(),
-  /** Neither locked nor deactivated. */
+  /** Whether the user is neither locked nor deactivated. */
   can_receive: z.boolean(),
 })
 
@@ -99,7 +99,7 @@ export const Patient = z
     last_name: z.string(),
     place: Location.nullable(),
     discharged: z.string().nullable(),
-    /** By name. */
+    /** The followers, sorted by name. */
     followers: z.array(z.object({ id: z.int(), user: ProviderUser })),
     /** The records that were merged into this one. A merged record is read under the id of the other. */
     merged_ids: z.array(z.int()),

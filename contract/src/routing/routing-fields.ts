@@ -8,7 +8,7 @@ export const MessagePriority = z.union([z.literal(0), z.literal(1), z.literal(2)
   error: 'Priority is 0 (low), 1 (medium) or 2 (high).',
 })
 
-/** Each value once. */
+/** Accepts a list of numbers, and drops repeated ones. */
 export const listOf = <T extends z.ZodType<number>>(item: T) =>
   z
     .array(item, { error: 'Enter a list.' })

@@ -5,7 +5,7 @@ export type AcknowledgementCode = 'AA' | 'AE' | 'AR'
 
 export interface AcknowledgementOf {
   code: AcknowledgementCode
-  /** For the sender's administrator. */
+  /** A reason for the sender's administrator. */
   reason?: string
   /** HL7 table 0357. */
   error_code?: string

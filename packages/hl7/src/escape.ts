@@ -46,7 +46,7 @@ export function unescapeText(raw: string, d: Delimiters): string {
     const name = raw.slice(start + 1, end)
     const meant = Object.hasOwn(letters, name) ? letters[name] : bytesOf(name)
     if (meant === undefined) {
-      // Not an escape sequence: its end may start one.
+      // The text is no escape sequence: its end may start one.
       text += raw.slice(from, end)
       from = end
     } else {

@@ -27,7 +27,7 @@ export type NotConnected = 'refused' | 'unreachable' | 'untrusted' | 'no_tls'
 const certificate_codes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|INVALID_CA)/
 const protocol_codes = /^(ERR_SSL_|EPROTO|ECONNRESET)/
 
-/** Sent after the handshake by a TLS 1.3 receiver that wants another client certificate. */
+/** A TLS 1.3 receiver sends it after the handshake, if it wants another client certificate. */
 export const isClientRefusal = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   /ALERT_(CERTIFICATE_REQUIRED|BAD_CERTIFICATE|UNKNOWN_CA|CERTIFICATE_UNKNOWN|HANDSHAKE_FAILURE)|ALERT_NUMBER_(116|42|48)/.test(
     code,

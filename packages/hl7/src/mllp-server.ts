@@ -20,7 +20,7 @@ export interface MllpServerOptions {
   /** The part of an address that its user cannot change at will. */
   networkOf(address: string): string
   max_bytes: number
-  /** For a frame that has begun to end. */
+  /** The time for a frame that has begun to end. */
   frame_ms: number
   /** Time in which a frame has to begin, until a message of a known sender was answered on this connection. */
   first_ms: number

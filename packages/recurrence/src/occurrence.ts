@@ -14,7 +14,7 @@ export function lastPossibleStart({ rule, zone }: Series): WallTime {
   return rule.until.is_utc ? toWallTime(zone, rule.until.wall * 1000) : rule.until.wall
 }
 
-/** In seconds after midnight. */
+/** Returns the start times in seconds after midnight. */
 function startTimes({ rule, starts }: Series): number[] {
   const time = starts - startOfDay(starts)
   const or = (by: number[], fallback: number) => (by.length > 0 ? by : [Math.floor(fallback)])
@@ -134,7 +134,7 @@ export function toTimeRange(
 export interface WallTimes {
   starts: WallTime
   ends: WallTime
-  /** In the second of two hours that show the same wall time. */
+  /** The start is in the second of two hours that show the same wall time. */
   starts_later?: boolean
   ends_later?: boolean
 }

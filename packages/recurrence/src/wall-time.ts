@@ -110,7 +110,7 @@ export interface Moment {
 /** `2026-11-20T07:00` becomes `2026-11-20T07:00:00`. */
 export const withSeconds = (text: string): string => text.replace(/(T\d\d:\d\d)(?=Z|[+-]|$)/, '$1:00')
 
-/** Parses an instant (with `Z` or an offset) or a wall time of the zone (without). Whole seconds. */
+/** Parses an instant (with `Z` or an offset) or a wall time of the zone (without). Counts in whole seconds. */
 export function parseMoment(zone: string, text: string): Moment {
   const complete = withSeconds(text)
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(complete)) {

@@ -63,7 +63,7 @@ const control = (page: Page, sender: Sender) => ({
   allowTruncation: false,
 })
 
-/** For a sender with an agreement with the service ("enterprise host"). */
+/** Builds a request from a sender with an agreement with the service ("enterprise host"). */
 export const submitRequest = (page: Page, sender: Sender): Element =>
   element(
     'wctp-SubmitRequest',
@@ -82,7 +82,10 @@ export const submitRequest = (page: Page, sender: Sender): Element =>
     payload(page),
   )
 
-/** For any sender ("transient client"); the response has a tracking number to query the status by. */
+/**
+ * Builds a request from any sender ("transient client"); the response has a tracking number to query the status
+ * by.
+ */
 export const submitClientMessage = (page: Page, sender: Sender): Element =>
   element(
     'wctp-SubmitClientMessage',

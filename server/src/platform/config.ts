@@ -314,7 +314,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     patient_rows_per_hour: values.PATIENT_ROWS_PER_HOUR,
     unsent_upload_bytes: values.UNSENT_UPLOAD_MB * 1_000_000,
     emr_answer_seconds: values.EMR_ANSWER_SECONDS,
-    /** Unset: no admissions are received. */
+    /** Undefined if no admissions are received. */
     adt: adtOf(values),
     alert_attempt_seconds: values.ALERT_ATTEMPT_SECONDS,
     outbound: {
@@ -328,7 +328,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     },
     trusted_ca_file: values.TRUSTED_CA_FILE,
     push_service_hosts: values.PUSH_SERVICE_HOSTS,
-    /** Unset: a key in a file of this server. */
+    /** Undefined if the key is in a file of this server. */
     secret_key: values.SECRET_KEY,
     secret_key_previous: values.SECRET_KEY_PREVIOUS,
     heartbeat_url: values.HEARTBEAT_URL,

@@ -20,7 +20,7 @@ export const AccountSettings = z
     id: z.int(),
     name: z.string(),
     time_zone: z.string(),
-    /** In calendars. */
+    /** The first day of the week in calendars. */
     week_start: WeekStart,
     /** Characters; applies to passwords that are set from now on. */
     password_min_length: z.int(),

@@ -14,7 +14,7 @@ export const listOwnApiTokens = route({
   answers: { 200: pageOf(ApiToken) },
 })
 
-/** No Idempotency-Key: a saved response would store the secret. */
+/** Takes no Idempotency-Key, because a saved response would store the secret. */
 export const createOwnApiToken = route({
   method: 'POST',
   path: '/api/v1/auth/tokens/',
@@ -52,7 +52,7 @@ export const listApiTokens = route({
   answers: { 200: pageOf(ApiToken), 404: Detail },
 })
 
-/** No Idempotency-Key: a saved response would store the secret. */
+/** Takes no Idempotency-Key, because a saved response would store the secret. */
 export const createServiceToken = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/apitokens/',

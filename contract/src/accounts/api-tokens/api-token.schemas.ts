@@ -23,7 +23,7 @@ export const ApiToken = z
     created: z.string(),
     created_by: z.string(),
     expires: z.string(),
-    /** To the minute; null before the first use. */
+    /** Accurate to the minute; null before the first use. */
     last_used: z.string().nullable(),
     state: z.enum(['active', 'expired', 'revoked']),
   })

@@ -40,7 +40,7 @@ export const NewBulkEdit = z
     sign_in: SignInState.optional(),
     never_signed_in: z.boolean().optional(),
     without_second_factor: z.boolean().optional(),
-    /** Not seen for this number of days. */
+    /** Selects users who were not seen for this number of days. */
     unseen_days: z.int().min(1).max(3_650).optional(),
   })
   .refine(({ user_uids = [], all_users = false }) => all_users || user_uids.length > 0, {
@@ -91,9 +91,9 @@ export type BulkEditOutcome = z.output<typeof BulkEditOutcome>
 
 export const BulkEdit = z
   .object({
-    /** In the address of the page. */
+    /** The id in the address of the edit's page. */
     id: z.int(),
-    /** Until applied: open. */
+    /** `open` until the edit is applied. */
     state: z.enum(['open', 'applying', 'applied', 'undoing', 'undone']),
     users: z.int(),
     /** Users that the running edit, or its undoing, has yet to process. */

@@ -95,7 +95,7 @@ const OidcBody = z.strictObject({
   /** Its configuration is read from `<issuer>/.well-known/openid-configuration`. */
   issuer: address.min(1, required),
   client_id: line(300).min(1, required),
-  /** Omitted: stays. Never returned. */
+  /** If omitted, the stored one stays. Never returned. */
   client_secret: text(1000).optional(),
   /** `none`: a public client, without a secret. */
   client_auth: z.enum(clientAuthMethods).default('client_secret_basic'),
@@ -119,7 +119,7 @@ const SamlBody = z.strictObject({
     .array(text(20_000))
     .min(1, 'Add the certificate with which the provider signs.')
     .max(6, 'At most 6 certificates.'),
-  /** With the oldest key of Wardline for this provider. */
+  /** Requests are signed with the oldest key of Wardline for this provider. */
   signs_requests: z.boolean().default(false),
   /** Refuses assertions in plain text. */
   requires_encryption: z.boolean().default(false),

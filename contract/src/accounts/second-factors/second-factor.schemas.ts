@@ -39,7 +39,7 @@ export const OwnSecondFactors = z
   .meta({ id: 'OwnSecondFactors' })
 export type OwnSecondFactors = z.output<typeof OwnSecondFactors>
 
-/** For administrators. */
+/** The view of an administrator on another user's second factors. */
 export const UserSecondFactors = z
   .object({ ...factors, may: z.object({ reset: z.boolean() }) })
   .meta({ id: 'UserSecondFactors' })
@@ -79,7 +79,7 @@ export type NewPasskey = z.output<typeof NewPasskey>
 export const PasskeyAnswer = z.strictObject({ credential: PasskeyAssertion })
 export const PasskeySignIn = PasskeyAnswer.extend({ is_shared: z.boolean().default(false) })
 
-/** Only this answer has the codes. `null` if the earlier codes stay valid. */
+/** The codes are in this response only. `null` if the earlier codes stay valid. */
 export const AddedSecondFactor = z
   .object({ recovery_codes: z.array(z.string()).nullable() })
   .meta({ id: 'AddedSecondFactor' })

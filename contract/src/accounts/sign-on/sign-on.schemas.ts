@@ -33,7 +33,7 @@ export const SignOnCallbackQuery = z.object({
   state: z.string().max(200).default(''),
 })
 
-/** Read as it was sent, because the signature covers that. */
+/** The text stays as it was sent, because the signature covers that. */
 export const SamlLogoutQuery = z.object({
   SAMLRequest: z.string().optional(),
   SAMLResponse: z.string().optional(),
@@ -51,7 +51,7 @@ export const SignOnSignOut = z
 const Described = z.object({
   /** The user who would sign in, or `null`. */
   user: z.object({ id: z.int(), display_name: z.string() }).nullable(),
-  /** In sentences, in the order in which they would happen. */
+  /** Sentences in the order in which the effects would happen. */
   effects: z.array(z.string()),
   /** The reason why the sign-in would be refused, or `null` if it would succeed. */
   refusal: z.string().nullable(),
@@ -62,7 +62,7 @@ export const SignOnTest = z
     id: z.int(),
     at: z.string(),
     subject: z.string(),
-    /** As received. */
+    /** The claims as the provider sent them. */
     claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
     ...Described.shape,
   })

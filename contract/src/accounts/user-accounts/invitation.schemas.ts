@@ -55,7 +55,7 @@ export const Invitations = z
         departments: z.array(z.string()),
         /** The address to which the e-mail goes; `sign_in` of the user says what became of it. */
         sent_to: z.string().nullable(),
-        /** Signs in once instead of a password. Shown only now. */
+        /** Signs in once instead of a password. Shown in this response only. */
         code: z.string().nullable(),
       }),
     ),

@@ -37,7 +37,7 @@ const filters = {
   never_signed_in: booleanParam('never_signed_in').optional(),
   /** `true` selects users who sign in with a password alone. */
   without_second_factor: booleanParam('without_second_factor').optional(),
-  /** Not seen for this number of days. */
+  /** Selects users who were not seen for this number of days. */
   unseen_days: z.coerce.number().int().min(1).max(3_650).optional(),
 }
 

@@ -147,7 +147,7 @@ export const UserAccountDetail = UserAccount.extend({
     change: z.boolean(),
     change_groups: z.boolean(),
     set_password: z.boolean(),
-    /** Lock or deactivate. */
+    /** Whether the caller may lock or deactivate the user. */
     remove: z.boolean(),
     clear_devices: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 import type { Channel, ProviderKind } from './channel.schemas.ts'
 
-/** For headings and tables; `channelText` is for sentences. */
+/** Labels for headings and tables; `channelText` is for sentences. */
 export const channelLabels: Readonly<Record<Channel, string>> = {
   web_push: 'Browser',
   apns: 'iPhone',
@@ -11,7 +11,7 @@ export const channelLabels: Readonly<Record<Channel, string>> = {
   pager: 'Pager',
 }
 
-/** For headings and tables; `providerText` is for sentences. */
+/** Labels for headings and tables; `providerText` is for sentences. */
 export const providerLabels: Readonly<Record<ProviderKind, string>> = {
   twilio: 'Twilio',
   mailgun: 'Mailgun',

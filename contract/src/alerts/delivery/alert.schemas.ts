@@ -19,7 +19,7 @@ export const ShownAlert = z.object({
   at: z.string(),
   due: z.string().nullable(),
   provider: ProviderKind.nullable(),
-  /** Shown to users and sent to providers. */
+  /** The reference that users see and providers receive. */
   reference: z.string().nullable(),
   provider_reference: z.string().nullable(),
   attempts: z.int(),

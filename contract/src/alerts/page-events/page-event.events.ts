@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../../event.ts'
 import { PageEventKind } from './page-event.schemas.ts'
 
-/** To the thread's participants; clients reload the time line up to `last_id`. */
+/** Sent to the thread's participants; clients reload the time line up to `last_id`. */
 export const pageEvent = event({
   kind: 'page_event',
   payload: z.object({

@@ -95,7 +95,7 @@ const cause = ({ by_user_id, is_passed_over }: PageEventDetails, names: Names): 
 
 type Sentence = (details: PageEventDetails, names: Names) => string
 
-/** Shown beside the user's name, so the sentences have no subject. */
+/** The sentences are shown beside the user's name, so they have no subject. */
 const sentences: Readonly<Record<PageEventKind, Sentence>> = {
   notified: () => 'Notifying.',
   reminded: (d) => `Was reminded${d.channel ? ` by ${channelName(d)}` : ''}: had not answered yet.`,

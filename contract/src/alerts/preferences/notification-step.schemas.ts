@@ -18,7 +18,7 @@ const NotificationStepBody = z.strictObject({ alert_type: AlertType, delay_secon
 /** Omitted channels follow in default order, so an empty list restores the default. */
 export const NotificationPreferencesBody = z
   .strictObject({
-    /** Omitted: unchanged. */
+    /** If omitted, the steps are unchanged. */
     steps: z
       .array(NotificationStepBody)
       .max(alertTypes.length, 'Each channel can be listed only once.')
@@ -51,7 +51,10 @@ const PreferredChannel = z.object({
   is_suppressed: z.boolean(),
   /** Selected for high priority. */
   is_chosen: z.boolean(),
-  /** Used for high priority now: chosen, or added because a high-priority message uses at least two channels. */
+  /**
+   * Whether high priority uses the channel now: it is chosen, or added because a high-priority message uses at
+   * least two channels.
+   */
   is_used: z.boolean(),
 })
 

@@ -67,7 +67,7 @@ const TestedChannel = z.object({
   text: z.string(),
 })
 
-/** Sent on all channels of a user at once; requests no response. */
+/** A page that is sent on all channels of a user at once, and requests no response. */
 export const TestPage = z
   .object({
     thread_id: z.int(),

@@ -14,7 +14,7 @@ export const SandboxMessage = z
     priority: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     subject: z.string(),
     text: z.string(),
-    /** Numbered from 1. */
+    /** The choices, numbered from 1 in this order. */
     choices: z.array(z.string()),
     at: z.string(),
     answer: z.string(),

@@ -12,7 +12,7 @@ export const SuppressedAddress = z
   .meta({ id: 'SuppressedAddress' })
 export type SuppressedAddress = z.output<typeof SuppressedAddress>
 
-/** Sent in the body, because URLs are logged. */
+/** The address is sent in the body, because URLs are logged. */
 export const LiftBody = z.strictObject({
   address: z.string().trim().min(1, 'Enter the number or address.').max(500),
 })

@@ -110,7 +110,7 @@ export const DepartmentContact = z
     title: z.string(),
     /** Receives what is sent to the department; users and schedule groups only. */
     is_contactable: z.boolean(),
-    /** Shown first to members. */
+    /** Pinned departments are shown to members first. */
     is_pinned: z.boolean(),
     /** False for users who are locked or not active. */
     can_receive: z.boolean(),

@@ -23,7 +23,7 @@ export const AdAgentBody = z.strictObject({
   name,
   base_dn: dnText,
   ...connection,
-  /** Absent: the saved one stays. */
+  /** If absent, the saved password stays. */
   bind_password: z.string().min(1, 'This field may not be blank.').max(1000).optional(),
 })
 export type AdAgentBody = z.output<typeof AdAgentBody>
@@ -66,12 +66,12 @@ export const CasAgent = z
   .meta({ id: 'CasAgent' })
 export type CasAgent = z.output<typeof CasAgent>
 
-/** Shown once. */
+/** The token, which is shown once. */
 export const CasAgentToken = z.object({ token: z.string() }).meta({ id: 'CasAgentToken' })
 
 export const AgentTest = z
   .object({
-    /** Up to the first that failed. */
+    /** The steps up to the first that failed. */
     steps: z.array(
       z.object({
         step: z.enum(['connect', 'sign_in', 'search']),

@@ -68,7 +68,7 @@ const run = {
   /** Why the directory gave no complete answer, and what to do. */
   problem: z.string().nullable(),
   entries: z.int(),
-  /** Planned. */
+  /** The planned changes. */
   counts: SyncRunCounts,
   /** Changes that a run made which has ended: fewer than planned if users were skipped. */
   applied: RunApplied,
@@ -91,7 +91,7 @@ export const SyncConfig = z
     version: z.int(),
     changed: z.string(),
     changed_by: z.string().nullable(),
-    /** By the schedule. */
+    /** The next run by the schedule. */
     next_run: z.string().nullable(),
     last_run: SyncRunSummary.nullable(),
     /** Why the last run that ended failed, also while the next one waits. */
@@ -104,7 +104,7 @@ export const SyncConfig = z
   .meta({ id: 'SyncConfig' })
 export type SyncConfig = z.output<typeof SyncConfig>
 
-/** With its mappings, as in the specification (paging §3). */
+/** The configuration with its mappings, as in the specification (paging §3). */
 export const SyncConfigDetail = SyncConfig.extend({
   fields: z.array(FieldMapping),
   departments: z.array(DepartmentMapping),

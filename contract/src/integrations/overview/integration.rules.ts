@@ -1,6 +1,9 @@
 import type { Permission } from '../../permissions.ts'
 
-/** Any of them opens the list. Each row then needs the permission of its own configuration (specification §6). */
+/**
+ * Any of these permissions opens the list. Each row then needs the permission of its own configuration
+ * (specification §6).
+ */
 export const integrationPermissions: readonly Permission[] = [
   'base.view_integrationconfiguration',
   'base.change_integrationconfiguration',

@@ -33,7 +33,7 @@ export const Integration = z
     consequence: z.string(),
     /** Why, in a sentence, or in the words of the other system without credentials. */
     problem: z.string(),
-    /** Where it is set up. `null` if this caller may not open it. */
+    /** The address of the page for setting it up. `null` if this caller may not open it. */
     href: z.string().nullable(),
     /** Leads to `href`: the next step that fits the state. `null` if a test is next, or nothing. */
     next_step: z.string().nullable(),
@@ -49,7 +49,7 @@ export type IntegrationTestStep = z.output<typeof IntegrationTestStep>
 export const IntegrationTest = z
   .object({
     key: z.string(),
-    /** Up to the first that failed. Protocols without a sign-in have fewer. */
+    /** The steps up to the first that failed. Protocols without a sign-in have fewer. */
     steps: z.array(
       z.object({
         step: IntegrationTestStep,

@@ -46,7 +46,7 @@ export const scheduleSourceFacts: Readonly<Record<ScheduleSourceKind, KindFacts>
 export const changeSources = 'base.change_integrationconfiguration' satisfies Permission
 
 export const pullLimits = {
-  /** No source is asked more often. Amion requires it. */
+  /** The shortest interval between two pulls. Amion requires it. */
   least_minutes: 5,
   most_minutes: 1440,
   most_days_ahead: 366,

@@ -40,7 +40,10 @@ export const ScheduleSourceBody = z.strictObject({
    * schedule runs out.
    */
   fail_over_user: z.int('Choose a fail-over user.').positive('Choose a fail-over user.'),
-  /** Amion: schedule login; QGenda and Tangier: password; ShiftAdmin: validation key. Omitted: as stored. Never returned. */
+  /**
+   * Amion: schedule login; QGenda and Tangier: password; ShiftAdmin: validation key. If omitted, the stored
+   * secret stays. Never returned.
+   */
   secret: line(500).optional(),
 })
 export type ScheduleSourceBody = z.output<typeof ScheduleSourceBody>

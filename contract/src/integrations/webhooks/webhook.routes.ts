@@ -22,7 +22,7 @@ export const listWebhooks = route({
   answers: { 200: pageOf(Webhook) },
 })
 
-/** No Idempotency-Key: a saved response would store the secret. */
+/** Takes no Idempotency-Key, because a saved response would store the secret. */
 export const createWebhook = route({
   method: 'POST',
   path: '/api/v1/integrations/webhooks/',
@@ -61,7 +61,7 @@ export const deleteWebhook = route({
   answers: { 204: noContent, 404: Detail },
 })
 
-/** No Idempotency-Key: a saved response would store the secret. */
+/** Takes no Idempotency-Key, because a saved response would store the secret. */
 export const rotateWebhookSecret = route({
   method: 'POST',
   path: '/api/v1/integrations/webhooks/{id}/secret/',

@@ -39,7 +39,7 @@ export type WebhookBody = z.output<typeof WebhookBody>
 
 export const WebhookChanges = z.strictObject({
   ...fields,
-  /** Omitted: unchanged. */
+  /** If omitted, the state is unchanged. */
   is_on: z.boolean().optional(),
   version: recordVersion,
 })
@@ -57,7 +57,7 @@ export const Webhook = z
     /** Deliveries that wait for an attempt. */
     waiting: z.int(),
     last_success: z.string().nullable(),
-    /** Until then, the previous secret signs too. */
+    /** Until this instant, the previous secret signs too. */
     previous_until: z.string().nullable(),
     version: z.int(),
     created: z.string(),
@@ -80,7 +80,7 @@ export const WebhookDelivery = z
     state: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
     next_attempt: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),
-    /** Newest first. */
+    /** The attempts, newest first. */
     attempts: z.array(
       z.object({
         at: z.string(),

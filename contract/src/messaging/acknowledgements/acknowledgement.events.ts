@@ -21,7 +21,7 @@ const answered = z.object({
   summary: ResponseSummary,
 })
 
-/** To the thread's subscribers, with the new response counts. */
+/** Sent to the thread's subscribers, with the new response counts. */
 export const messageAccepted = event({ kind: 'message_accepted', payload: answered, shows_thread: true })
 export const messageRejected = event({ kind: 'message_rejected', payload: answered, shows_thread: true })
 export const messageResponded = event({ kind: 'message_responded', payload: answered, shows_thread: true })
@@ -64,7 +64,7 @@ export const acknowledgementChanged = event({
   }),
 })
 
-/** To everyone who had the thread. */
+/** Sent to everyone who had the thread. */
 export const threadRecalled = event({
   kind: 'thread_recalled',
   payload: z.object({

@@ -14,7 +14,7 @@ export type AcknowledgementKind = z.output<typeof AcknowledgementKind>
 export const ResponseMeaning = z.enum(['yes', 'later', 'no'], { error: 'A meaning is yes, later or no.' })
 export type ResponseMeaning = z.output<typeof ResponseMeaning>
 
-/** By response option. An option without a meaning is a plain answer. */
+/** The meanings by response option. An option without a meaning is a plain answer. */
 export const ResponseMeanings = z.record(z.string().max(100), ResponseMeaning)
 export type ResponseMeanings = z.output<typeof ResponseMeanings>
 

@@ -8,7 +8,9 @@ export const BroadcastAudienceKind = z.enum(['group', 'department', 'account'], 
 })
 export type BroadcastAudienceKind = z.output<typeof BroadcastAudienceKind>
 
-/** 0: the text itself by SMS (paging §3). 1: a text message announces it, without its content. */
+/**
+ * With 0, the text itself is sent by SMS (paging §3). With 1, a text message announces it, without its content.
+ */
 const BroadcastType = z.union([z.literal(0), z.literal(1)], {
   error: 'type is 0 (SMS) or 1 (application).',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../../event.ts'
 import { HandoffCause } from './handoff.schemas.ts'
 
-/** To both users of a handoff; clients that show handoffs refetch them. */
+/** Sent to both users of a handoff; clients that show handoffs refetch them. */
 export const handoffChanged = event({
   kind: 'handoff_changed',
   payload: z.object({

@@ -77,7 +77,7 @@ export type NewMessageType = z.output<typeof NewMessageType>
 export const MessageTypeChanges = z.strictObject(content).partial().extend({ version: recordVersion })
 export type MessageTypeChanges = z.output<typeof MessageTypeChanges>
 
-/** One of both. */
+/** Requires exactly one of the two ids. */
 export const MessageTypeMove = z
   .strictObject({ before_id: z.int().positive().optional(), after_id: z.int().positive().optional() })
   .refine(({ before_id, after_id }) => (before_id === undefined) !== (after_id === undefined), {

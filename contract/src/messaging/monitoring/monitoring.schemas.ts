@@ -4,11 +4,12 @@ import { longestMonitoringReason } from './monitoring.rules.ts'
 
 export const MonitorBody = z.strictObject({
   duration: z.int('Duration is a whole number of seconds.'),
-  /** Must be the caller. */
+  /** The monitor, who must be the caller. */
   monitor_id: z.int().positive().optional(),
   /**
-   * Stored and audited. The browser always sends it. Other clients may send duration and monitor only, unless records of
-   * the account open with a reason (`care_team_access`): then a new monitoring needs one too.
+   * The reason is stored and audited. The browser always sends it. Other clients may send duration and monitor
+   * only, unless records of the account open with a reason (`care_team_access`): then a new monitoring needs
+   * one too.
    */
   reason: line(longestMonitoringReason)
     .refine((value) => !isBlank(value), 'Enter a reason, or leave it out.')

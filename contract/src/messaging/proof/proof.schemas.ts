@@ -56,7 +56,7 @@ export const Proof = z
     thread_uid: z.string(),
     message_id: z.int(),
     priority: Priority,
-    /** As they were when it was sent. */
+    /** The sender's name and title when the message was sent. */
     sender: Named.extend({ title: z.string() }),
     sent: z.string(),
     acknowledgement_kind: AcknowledgementKind.nullable(),

@@ -12,7 +12,7 @@ export function reachOf({
   return is_notified_at_high ? 'at_high_priority' : 'unreachable'
 }
 
-/** Counted alike by the server, and by the browser with live presence. */
+/** The server counts with it, and so does the browser with live presence. */
 export function countReach(users: readonly ResolvedUser[]) {
   const reached = users.map(reachOf)
   const at_high_priority_count = reached.filter((reach) => reach === 'at_high_priority').length

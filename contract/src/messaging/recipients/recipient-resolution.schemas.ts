@@ -38,14 +38,14 @@ export const ResolvedUser = z
     why: z.string(),
     /** Their shift, if they receive the message because they are on call. ISO instants. */
     shift: z.object({ start: z.string(), end: z.string(), call_order: z.int() }).nullable(),
-    /** Set if they receive it because no one is on call. */
+    /** The role of a fallback contact, set if they receive it because no one is on call. */
     fallback_role: FallbackContact.shape.role.nullable(),
     status: Status,
     /** The channels of their notification, in the order in which they start; empty if they are not notified. */
     channels: z.array(z.object({ channel: Channel, in_seconds: z.int() })),
     /** Why there is no notification; null when there is one. */
     not_notified: z.string().nullable(),
-    /** With high priority there would be a notification. */
+    /** Whether there would be a notification with high priority. */
     is_notified_at_high: z.boolean(),
   })
   .meta({ id: 'ResolvedUser' })

@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { Thread } from '../threads/thread.schemas.ts'
 
-/** Default: the thread's newest message with a paging request. */
+/** The message to act on; by default the thread's newest message with a paging request. */
 const message_id = z.int().positive().optional()
 
 const answers = { 200: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail }

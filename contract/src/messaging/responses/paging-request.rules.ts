@@ -3,7 +3,7 @@ import type { Thread } from '../threads/thread.schemas.ts'
 
 type Reader = Pick<Thread, 'paging_requests' | 'acknowledgement' | 'me' | 'response_progress'>
 
-/** Also true after the escalation has ended without a response. */
+/** True as well after the escalation has ended without a response. */
 export const isOpenPagingRequest = ({ state }: Pick<PagingRequest, 'state'>): boolean =>
   state === 'running' || state === 'unanswered'
 
@@ -14,7 +14,7 @@ export function pagingPermissions({ paging_requests, acknowledgement, me, respon
   take: boolean
   reassign: boolean
   wrong_recipient: boolean
-  /** Only for the sender, until every step was tried. */
+  /** True only for the sender, until every step was tried. */
   escalate: boolean
 } {
   const isOpen = paging_requests.some(isOpenPagingRequest)

@@ -6,7 +6,7 @@ import { Message, Thread } from '../threads/thread.schemas.ts'
 
 const Answered = z.object({ thread: Thread, message: Message }).meta({ id: 'RespondedMessage' })
 
-/** Default: the message of the thread that needs the caller's response. */
+/** The message to answer; by default the message of the thread that needs the caller's response. */
 const message_id = z.int().positive().optional()
 
 const answers = { 200: Answered, 400: FieldErrors, 404: Detail, 409: Detail }

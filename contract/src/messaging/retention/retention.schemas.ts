@@ -22,7 +22,7 @@ export const RetentionRule = z
     kind: z.enum(retentionKinds),
     /** `null` to retain them for ever. */
     days: z.int().nullable(),
-    /** 0: never changed. Send it with a change to be told of another one in between. */
+    /** 0 before the first change. Send it with a change to be told of another one in between. */
     version: z.int(),
     changed: z.string().nullable(),
     changed_by: z.string().nullable(),
@@ -102,7 +102,7 @@ export type LegalHold = z.output<typeof LegalHold>
 
 const Id = z.int().positive()
 
-/** Exactly one of the ids. */
+/** Requires exactly one of the ids. */
 export const NewLegalHold = z
   .strictObject({
     user_id: Id.optional(),

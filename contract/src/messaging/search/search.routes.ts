@@ -44,7 +44,7 @@ export const searchThreads = route({
     page_size: z.coerce.number().int().min(1).max(50).default(limits.thread_page),
   }),
   answers: {
-    // No count: it would have to read every message with a common word.
+    // There is no count, because it would have to read every message with a common word.
     200: z.object({
       next: z.string().nullable(),
       previous: z.string().nullable(),

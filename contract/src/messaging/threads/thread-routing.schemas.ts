@@ -5,11 +5,11 @@ export const ThreadRouting = z
   .object({
     policies: z.array(
       z.object({
-        /** As it was named then. */
+        /** The name that the policy had then. */
         policy_name: z.string(),
         /** Names of the conditions that matched. */
         conditions: z.array(z.string()),
-        /** Sentences. */
+        /** The effects as sentences. */
         effects: z.array(z.string()),
         /** It would have reached no one, so the recipients stayed as they were. */
         fell_through: z.boolean(),

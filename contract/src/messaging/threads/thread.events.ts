@@ -11,7 +11,7 @@ import {
   ThreadShared,
 } from './thread.schemas.ts'
 
-/** Sent separately to sender and recipients: `reason` and `may` differ. */
+/** Sent separately to sender and recipients, because `reason` and `may` differ. */
 export const threadNew = event({
   kind: 'thread_new',
   payload: z.object({
@@ -73,13 +73,13 @@ export const subscriberStateChanged = event({
   }),
 })
 
-/** To all devices of the reader. */
+/** Sent to all devices of the reader. */
 export const threadRead = event({
   kind: 'thread_read',
   payload: z.object({ thread_id: z.int(), read_message_id: z.int(), unread_message_count: z.int() }),
 })
 
-/** To the user who archived it. Obsolete if the thread has a message newer than `last_message_id`. */
+/** Sent to the user who archived it. Obsolete if the thread has a message newer than `last_message_id`. */
 export const threadArchived = event({
   kind: 'thread_archived',
   payload: z.object({ thread_id: z.int(), last_message_id: z.int() }),
@@ -90,7 +90,7 @@ export const threadUnarchived = event({
   payload: z.object({ thread_id: z.int() }),
 })
 
-/** A retention rule removed the conversation, with everything in it. To its subscribers. */
+/** A retention rule removed the conversation, with everything in it. Sent to its subscribers. */
 export const threadRemoved = event({ kind: 'thread_removed', payload: z.object({ thread_id: z.int() }) })
 
 const someoneTyping = z.object({ thread_id: z.int(), user_id: z.int(), display_name: z.string() })

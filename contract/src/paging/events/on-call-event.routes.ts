@@ -44,7 +44,7 @@ export const listFreeMembers = route({
   query: z.strictObject({
     start: momentField('start'),
     end: momentField('end'),
-    /** Repeats the time. */
+    /** The rule by which the time repeats. */
     rule_id: z.coerce.number().int().positive().optional(),
   }),
   answers: { 200: pageOf(FreeMember), 400: FieldErrors, 404: Detail },

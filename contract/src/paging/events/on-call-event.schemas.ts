@@ -34,9 +34,9 @@ export const ShiftAnswer = z.object({
 export type ShiftAnswer = z.output<typeof ShiftAnswer>
 
 /**
- * One time on call (paging §3). Times are ISO with the offset of the group's zone. `event_id` and
- * `original_start` (the start according to the rule) identify an occurrence. If it was partly taken over, it
- * is returned in pieces: `start` and `end` are those of the piece, `whole_start` and `whole_end` those of the
+ * A time on call (paging §3). Times are ISO with the offset of the group's zone. `event_id` and
+ * `original_start` (the start according to the rule) identify an occurrence. If it was partly taken over, it is
+ * returned in pieces: `start` and `end` are those of the piece, `whole_start` and `whole_end` those of the
  * occurrence.
  */
 export const Occurrence = z
@@ -62,8 +62,8 @@ export const Occurrence = z
     rule_id: z.int().nullable(),
     rule_description: z.string().nullable(),
     /**
-     * From a scheduling system. `null` if it was entered here. `is_edited`: changed or taken over here, which
-     * pulls keep.
+     * The scheduling system that the shift comes from. `null` if it was entered here. `is_edited`: changed or
+     * taken over here, which pulls keep.
      */
     imported: z.object({ system: z.enum(sourceSystemIds), is_edited: z.boolean() }).nullable(),
     cancelled: z.boolean(),
@@ -73,7 +73,7 @@ export const Occurrence = z
     update_for: UpdateScope,
     deleted: z.boolean(),
     takeover: ShiftTakeover.nullable(),
-    /** For users who may change the shift. `null` if the shift is over or its user was not asked. */
+    /** Present for users who may change the shift. `null` if the shift is over or its user was not asked. */
     answer: ShiftAnswer.nullable(),
     may: OccurrenceMay,
   })
@@ -99,7 +99,7 @@ const written = {
 
 export const EventBody = z.strictObject({
   ...written,
-  /** Default: 30 minutes after `start`, or the same day for all-day events. */
+  /** The end; by default 30 minutes after `start`, or the same day for all-day events. */
   end: written.end.optional(),
   allDay: written.allDay.default(false),
   title: written.title.default(''),
@@ -131,7 +131,7 @@ export const FreeMember = z
   .object({
     user_id: z.int(),
     display_name: z.string(),
-    /** How many of these times overlap a shift, in any group; 0: free. */
+    /** The number of these times that overlap a shift, in any group; 0 if the user is free. */
     busy_count: z.int(),
     /** The group of the first such shift. */
     busy_with: z.string().nullable(),

@@ -12,8 +12,8 @@ export const listFeeds = route({
 })
 
 /**
- * No Idempotency-Key: a saved response would store the secret. A retry creates a new address and revokes the
- * old one.
+ * Takes no Idempotency-Key, because a saved response would store the secret. A retry creates a new address and
+ * revokes the old one.
  */
 export const createFeed = route({
   method: 'POST',

@@ -7,7 +7,7 @@ export const CalendarFeed = z
     group_id: z.int().nullable(),
     group: z.string().nullable(),
     created: z.string(),
-    /** To the hour; null before the first use. */
+    /** Accurate to the hour; null before the first use. */
     last_used: z.string().nullable(),
     /** A year after it was created. A changed password ends it earlier. */
     expires: z.string(),

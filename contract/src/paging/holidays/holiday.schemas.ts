@@ -8,7 +8,7 @@ const day = z.iso.date('day is a date such as 2026-12-25.')
 export const Holiday = z.object({ id: z.int(), day: z.string(), name: z.string() }).meta({ id: 'Holiday' })
 export type Holiday = z.output<typeof Holiday>
 
-/** Also a holiday of the same date is renamed. */
+/** A holiday of the same date is renamed. */
 export const HolidaysBody = z.strictObject({
   holidays: z
     .array(

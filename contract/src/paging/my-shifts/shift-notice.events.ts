@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../event.ts'
 
-/** Only to the user whose shifts changed; clients refetch the notices. */
+/** Sent only to the user whose shifts changed; clients refetch the notices. */
 export const shiftNoticesChanged = event({
   kind: 'shift_notices_changed',
   payload: z.object({}),

@@ -1,5 +1,5 @@
 import { event } from '../../event.ts'
 import { OnCallNow } from './on-call.schemas.ts'
 
-/** To all users of the account, also at a shift change. */
+/** Sent to all users of the account, also at a shift change. */
 export const onCallChanged = event({ kind: 'on_call_changed', payload: OnCallNow })

@@ -13,7 +13,7 @@ export const PagerNumber = z
     provider: z.literal('twilio'),
     label: z.string(),
     is_on: z.boolean(),
-    /** Exactly one of both. */
+    /** Exactly one of `group` and `user` is set. */
     group: z.object({ id: z.int(), uid: z.string(), name: z.string(), type: z.string() }).nullable(),
     user: z.object({ id: z.int(), uid: z.string(), display_name: z.string() }).nullable(),
     /** The latest call or text message. */
@@ -25,7 +25,7 @@ export type PagerNumber = z.output<typeof PagerNumber>
 
 const invalidNumber = 'Enter a phone number with its country code, such as +1 202 555 0147.'
 
-/** Stored as E.164. */
+/** Parses a number to E.164. */
 const number = line(40).transform((written, ctx) => {
   const dialed = dialable(written)
   if (dialed === undefined) ctx.addIssue({ code: 'custom', message: invalidNumber })

@@ -1,4 +1,4 @@
-/** Delays in seconds. */
+/** The limits of delays are in seconds. */
 export const escalationLimits = {
   shortest_delay: 30,
   longest_delay: 86_400,

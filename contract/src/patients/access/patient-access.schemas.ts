@@ -10,11 +10,11 @@ export const accessBases = [
   'account',
   'permission',
   'care_team',
-  /** On the care team until a few hours ago. */
+  /** The user was on the care team until a few hours ago. */
   'former_care_team',
-  /** Asked to take over the patient. */
+  /** The user was asked to take over the patient. */
   'handoff',
-  /** Opened with a reason. */
+  /** The user opened the record with a reason. */
   'opened',
 ] as const
 export type AccessBasis = (typeof accessBases)[number]

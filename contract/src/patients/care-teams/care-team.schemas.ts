@@ -45,8 +45,8 @@ const patientIds = z
   .max(250, 'Choose at most 250 patients.')
 const role = line(50).optional()
 /**
- * Why the caller joins care teams of records that are closed to them. Opens these records, as in `POST …/access/`. Needed
- * for the caller's own membership only.
+ * Why the caller joins care teams of records that are closed to them. Opens these records, as in `POST
+ * …/access/`. Required for the caller's own membership only.
  */
 const opening = NewRecordOpening.optional()
 
@@ -56,8 +56,9 @@ export const Assignment = z.strictObject({
   /** Such as Attending, Nurse or Consult. */
   role,
   /**
-   * Makes the provider responsible for the patients, in place of the previous one, who leaves the care team only with the
-   * same role. Omitted: only without a responsible provider. Without `role`, the provider takes over the role too.
+   * Makes the provider responsible for the patients, in place of the previous one, who leaves the care team
+   * only with the same role. If omitted, the provider becomes responsible only for patients without a
+   * responsible provider. Without `role`, the provider takes over the role too.
    */
   is_responsible: z.boolean().optional(),
   opening,
@@ -75,13 +76,14 @@ export type AssignmentResult = z.output<typeof AssignmentResult>
 
 export const Taking = z.strictObject({
   patient_ids: patientIds,
-  /** Replaces the members with this role. Omitted: replaces the responsible provider. */
+  /** Replaces the members with this role. If omitted, the caller replaces the responsible provider. */
   role,
   /** The responsible user whom the caller saw. If someone else is by now, the request is refused. */
   responsible_id: z.int().positive().nullable().optional(),
   /**
-   * Without `role`: the caller's role on the care team. The previous provider leaves it only with the same role, and
-   * otherwise stays without responsibility. Omitted: the role that the caller has, or that of the previous provider.
+   * Without `role`: the caller's role on the care team. The previous provider leaves it only with the same
+   * role, and otherwise stays without responsibility. If omitted, the caller has the role that they have on the
+   * team, or that of the previous provider.
    */
   own_role: line(50).optional(),
   opening,

@@ -9,7 +9,7 @@ export type Severity = z.output<typeof Severity>
 /** A field of the note template that ships with each account, by the key of the field. */
 export type HandoffField = 'severity' | 'summary' | 'actions' | 'contingencies' | 'read_back'
 
-/** Chosen by the giver, so that a changed line keeps its identity. */
+/** The giver's client chooses the id, so that a changed line keeps its identity. */
 const itemId = z.string('id is a text.').regex(/^[\w-]{1,40}$/, 'id has 1 to 40 letters, digits, - and _.')
 const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-22T22:00:00Z.' })
 const required = (max: number) => text(max).refine((value) => !isBlank(value), 'Enter a text.')

@@ -23,7 +23,7 @@ const Group = z.object({ id: z.int(), name: z.string() })
 export const SuggestedReceiver = z.object({
   user: ProviderUser,
   group: Group,
-  /** On call from `start` until `end`. */
+  /** The receiver is on call from `start` until `end`. */
   start: z.string(),
   end: z.string(),
   /** Takes the shift after the caller's, or is on call now too. */

@@ -57,7 +57,7 @@ export const NewPatientHandoff = z
   .strictObject({
     /** The receiver. */
     user_id: z.int().positive(),
-    /** One patient. */
+    /** Selects the handoffs of one patient. */
     patient_id: patientId.optional(),
     ...newHandoffContent,
     note,
@@ -90,7 +90,7 @@ export const HandoffReadBack = z.strictObject({
 export type HandoffReadBack = z.output<typeof HandoffReadBack>
 
 export const HandoffAcceptance = z.strictObject({
-  /** The read-back. Omitted: what was saved. */
+  /** The read-back. If omitted, the saved read-back counts. */
   answer: text(4000).optional(),
   /** Required with a read-back. */
   version: recordVersion.optional(),

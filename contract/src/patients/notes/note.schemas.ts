@@ -64,7 +64,7 @@ const writtenIn = {
 
 export const NewNote = z.strictObject({
   type: NoteType.default('shared'),
-  /** Omitted: that of the template, else 1. */
+  /** If omitted, the priority of the template, or 1 without a template. */
   priority: NotePriority.optional(),
   note_template_id: z.int().positive().nullable().default(null),
   content: noteContent.default(''),

@@ -7,9 +7,9 @@ import { PatientAccessReport, UserAccessReport } from './access-report.schemas.t
 const auditors = { permission: 'accounts.view_audit' } as const
 
 const period = z.strictObject({
-  /** Default: eight days ago. */
+  /** The default is eight days ago. */
   from: instant('from').optional(),
-  /** Default: now. */
+  /** The default is now. */
   until: instant('until').optional(),
 })
 

@@ -57,7 +57,7 @@ export const UserAccessReport = z
         patient: Patient,
         relation: Relation,
         per_day: z.array(z.int()),
-        /** As the user gave them. */
+        /** The reasons as the user entered them. */
         reasons: z.array(z.string()),
       }),
     ),

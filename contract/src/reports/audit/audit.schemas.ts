@@ -26,7 +26,7 @@ export const AuditEntry = z
     action: z.string(),
     /** The action as a sentence. */
     sentence: z.string(),
-    /** Given by the actor. */
+    /** The reason that the actor gave. */
     reason: z.string().nullable(),
     record: z.object({
       type: z.enum(recordTypes),

@@ -10,12 +10,12 @@ export const Download = z
     about: z.string(),
     state: z.enum(['queued', 'building', 'ready', 'failed']),
     rows_done: z.int(),
-    /** Counted when the export was requested; 0 before. */
+    /** The number when the export was requested; 0 before. */
     rows_total: z.int(),
     bytes: z.int(),
     created: z.string(),
     ready: z.string().nullable(),
-    /** When it is deleted. */
+    /** The instant at which the file is deleted. */
     expires: z.string(),
   })
   .meta({ id: 'Download' })

@@ -18,7 +18,7 @@ const ReportFilters = z
     department_id: id.optional(),
     department_ids: z.array(id).min(1).max(50, 'Choose at most 50 departments.').optional(),
     days: z.literal(rolloutBuckets).optional(),
-    /** 0: pages to users by name. */
+    /** 0 stands for pages to users by name. */
     group_id: z.int().min(0).optional(),
     priority: z.int().min(0).max(2).optional(),
     by: z.enum(pageGroupings).optional(),
@@ -32,7 +32,7 @@ export const reportsPerAccountMost = 200
 /** When an e-mail is sent. A month that has no such day ends with the day before. */
 const rhythm = {
   every: z.enum(['day', 'week', 'month'], { error: 'Choose every day, every week or every month.' }),
-  /** 1: Monday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekday: z.int().min(1).max(7).nullable().default(null),
   month_day: z.int().min(1).max(31).nullable().default(null),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 07:30 or 19:30.'),
@@ -60,7 +60,7 @@ export type ScheduledReportBody = z.output<typeof ScheduledReportBody>
 /** The report itself stays. */
 export const ScheduledReportChanges = z.strictObject({
   ...fields,
-  /** Omitted: unchanged. */
+  /** If omitted, the recipients are unchanged. */
   recipient_ids: fields.recipient_ids.optional(),
   version: recordVersion,
 })

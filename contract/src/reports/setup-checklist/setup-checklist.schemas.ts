@@ -46,7 +46,7 @@ const SetupItem = z.object({
 export const SetupCheck = z
   .object({
     key: z.enum(setupCheckKeys),
-    /** 0: nothing to do. */
+    /** 0 if there is nothing to do. */
     count: z.int(),
     /** The first ones by name. */
     items: z.array(SetupItem),
@@ -58,7 +58,7 @@ export type SetupCheck = z.output<typeof SetupCheck>
 const RecordAccess = z.object({
   /** The flag `care_team_access`: records open for their care team. */
   is_limited: z.boolean(),
-  /** Admitted ones. */
+  /** Admitted patients. */
   patients: z.int(),
   without_care_team: z.int(),
 })

@@ -11,11 +11,11 @@ const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const addDays = (day: string, days: number): string =>
   new Date(toMs(day) + days * ms_per_day).toISOString().slice(0, 10)
 
-/** Both included. */
+/** Counts days; both ends are included. */
 export const countDays = (from: string, until: string): number =>
   Math.round((toMs(until) - toMs(from)) / ms_per_day) + 1
 
-/** As many days, directly before. */
+/** The same number of days, directly before the range. */
 export const previousSpan = ({ from, until }: DayRange): DayRange => ({
   from: addDays(from, -countDays(from, until)),
   until: addDays(from, -1),

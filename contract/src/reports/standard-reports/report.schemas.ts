@@ -157,7 +157,7 @@ export const pageListQuery = z.strictObject({
   /** Two hours of the day: 0 is from 00:00 to 02:00. */
   slot: z.coerce.number().int().min(0).max(11, 'slot is from 0 to 11.').optional(),
   hour: z.coerce.number().int().min(0).max(23, 'hour is from 0 to 23.').optional(),
-  /** From 22:00 to 06:00. */
+  /** `night` selects the hours from 22:00 to 06:00. */
   hours: z.enum(['night'], { error: 'hours is night.' }).optional(),
   user_id: id.optional(),
   outcome: z
@@ -225,7 +225,7 @@ export const ReportedNotification = z
     created: z.string(),
     message_type: z.string(),
     priority: z.int(),
-    /** Why it failed. */
+    /** The reason of a failure. */
     reason: z.string(),
     attempt_seconds: z.int().nullable(),
     delivery_seconds: z.int().nullable(),
@@ -237,5 +237,5 @@ export const ReportedNotification = z
   .meta({ id: 'ReportedNotification' })
 export type ReportedNotification = z.output<typeof ReportedNotification>
 
-/** Not counted: the numbers of the report are. */
+/** There is no `count` of all rows: the numbers of the report have it. */
 export const ReportedNotifications = pageOf(ReportedNotification).omit({ count: true })

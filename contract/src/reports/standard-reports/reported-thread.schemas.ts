@@ -14,7 +14,7 @@ const common = {
   ...pageQuery(25),
 }
 
-/** 0: without a message type. */
+/** 0 selects messages without a message type. */
 const message_type_id = z.coerce.number({ error: 'An id is a whole number.' }).int().min(0).optional()
 
 /** Senders are limited as in the reports: a department means its members today. */
@@ -32,11 +32,11 @@ export const ReportedThread = z
     started: z.string(),
     message_type: z.string(),
     priority: z.int(),
-    /** Counted in the period. */
+    /** The number of messages in the period. */
     messages: z.int(),
     /** The last of them. */
     last: z.string(),
-    /** By the caller. */
+    /** Whether the caller archived it. */
     is_archived: z.boolean(),
   })
   .meta({ id: 'ReportedThread' })

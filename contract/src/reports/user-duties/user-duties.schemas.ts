@@ -57,14 +57,17 @@ export const UserShift = z
     group: z.object({ id: z.int(), uid: z.string(), name: z.string() }),
     start: z.string(),
     end: z.string(),
-    /** 1: first call. */
+    /** 1 is the first call. */
     call_order: z.int(),
     is_now: z.boolean(),
   })
   .meta({ id: 'UserShift' })
 export type UserShift = z.output<typeof UserShift>
 
-/** Counted only: their names may identify patients. Duties that can be reassigned are only reassigned together. */
+/**
+ * These duties are only counted, because their names may identify patients. Duties that can be reassigned are
+ * only reassigned together.
+ */
 const unnamedDuties = [
   'acknowledgement',
   'care_team',

@@ -10,7 +10,7 @@ export const listRoutingConflicts = route({
   summary: 'List active routing policies that can never match, and pairs that contradict each other.',
   allow: { permission: 'routing.view_routingpolicy' },
   query: z.strictObject({
-    /** Only those that this policy is part of. */
+    /** Selects only conflicts that this policy is part of. */
     policy_id: z.coerce.number().pipe(RoutingId).optional(),
   }),
   answers: { 200: RoutingConflicts, 400: FieldErrors },

@@ -28,7 +28,7 @@ export const RoutingConflicts = z
     /** Pairs of active policies that do different things to messages that match both. */
     contradictions: z.array(
       z.object({
-        /** Evaluated first. */
+        /** The policy that is evaluated first. */
         first: PolicyName,
         second: PolicyName,
         about: z.enum(contradictionSubjects),

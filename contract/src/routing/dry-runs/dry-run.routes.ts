@@ -38,7 +38,7 @@ export const listDryRunThreads = route({
       .enum(['changed', 'new', 'no_longer'], { error: 'show is changed, new or no_longer.' })
       .default('changed'),
     effect: z.enum(dryRunEffects).optional(),
-    /** Only threads that this policy matched too. */
+    /** Selects only threads that this policy matched too. */
     also: z.coerce.number().pipe(RoutingId).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     page_size: z.coerce.number().int().min(1).max(100).default(25),

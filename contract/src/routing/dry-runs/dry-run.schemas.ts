@@ -22,7 +22,7 @@ export const NewDryRun = z
   .strictObject({
     /** A saved policy; edits are compared with it. Null or omitted for a policy that is not saved yet. */
     policy_id: RoutingId.nullable().default(null),
-    /** As they are in the editor; without them, those of the saved policy. */
+    /** The parts as they are in the editor; by default those of the saved policy. */
     conditionset_ids: z
       .array(RoutingId)
       .min(1, 'Choose at least one condition set.')
@@ -58,7 +58,7 @@ export const DryRun = z
     /** The period has more threads than a run evaluates: the newest were taken. */
     is_limited: z.boolean(),
     changed: z.int(),
-    /** By the saved policy; null if nothing is edited. */
+    /** The number that the saved policy changed; null if nothing is edited. */
     changed_before: z.int().nullable(),
     newly_changed: z.int(),
     no_longer_changed: z.int(),
@@ -88,7 +88,7 @@ export const DryRunThread = z
   .object({
     thread_id: z.int(),
     sent: z.string(),
-    /** Only for threads of the caller, like all text. */
+    /** True only for threads of the caller, like all text. */
     can_open: z.boolean(),
     subject: z.string().nullable(),
     /** Start and end of the words that matched. */

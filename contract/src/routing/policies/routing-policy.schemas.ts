@@ -9,14 +9,14 @@ export const RoutingPolicy = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** Its place in the order of evaluation, 1 first; equal ones by id. Not the priority of messages. */
+    /** Its place in the order of evaluation, 1 first; equal ones by id. It is not the priority of messages. */
     priority: z.int(),
     is_active: z.boolean(),
     /** An active trial records what it would do, and changes nothing. */
     is_trial: z.boolean(),
-    /** All of them must match. */
+    /** The condition sets, all of which must match. */
     conditionsets_list: z.array(ConditionSet),
-    /** Applied in this order. */
+    /** The actions, applied in this order. */
     actions_list: z.array(Action),
     conditionset_ids: z.array(z.int()),
     action_ids: z.array(z.int()),

@@ -76,7 +76,7 @@ const lastPatientOf = ({ inpatients }: Hospital, department: Department) =>
 
 const unitOf = ({ bed }: Inpatient, role: Role) => (role === 'Nurse' ? bed.ward : bed.department)
 
-/** By unit, the people of each shift, the current shift first. */
+/** Lists the people of each shift by unit, the current shift first. */
 const rostersOf = (
   { inpatients, staff, cast }: Hospital,
   role: Role,

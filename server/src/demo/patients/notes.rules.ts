@@ -20,7 +20,7 @@ export type DemoNote = {
   type: 'record' | 'shared' | 'private'
   priority: 0 | 1 | 2
   created: number
-  /** Oldest first. */
+  /** The versions, oldest first. */
   versions: { text: NoteText; at: number }[]
 }
 

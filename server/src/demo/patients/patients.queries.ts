@@ -47,7 +47,7 @@ export const placePatients = async (db: Db, account_id: number, patients: DemoPa
   `.execute(db)
 }
 
-/** Without an MRN and a date of birth. */
+/** Inserts patients without an MRN and a date of birth. */
 export const insertUnidentified = async (
   db: Db,
   account_id: number,

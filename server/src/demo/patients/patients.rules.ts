@@ -56,7 +56,7 @@ const moved = (row: EncounterRow, by: number): EncounterRow => ({
   ends: row.ends && new Date(Date.parse(row.ends) + by).toISOString(),
 })
 
-/** Admitted within the last week, at least an hour ago. */
+/** Moves the admission into the last week, at least an hour ago. */
 const makeCurrent = (row: EncounterRow, now: number): EncounterRow => {
   const latest = now - 3_600_000
   const starts = Date.parse(row.starts) + Math.floor((latest - Date.parse(row.starts)) / week) * week

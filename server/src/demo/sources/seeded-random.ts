@@ -1,4 +1,4 @@
-/** A reproducible random generator: sfc32, seeded by the FNV-1a hash of a text. Not for secrets. */
+/** A reproducible random generator: sfc32, seeded by the FNV-1a hash of a text. Do not use it for secrets. */
 export type Dice = {
   /** From 0 to below 1. */
   next(): number

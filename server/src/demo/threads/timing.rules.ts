@@ -3,7 +3,7 @@ import type { Dice } from '../sources/seeded-random.ts'
 const minute = 60_000
 const days = 5
 
-/** Mostly today. Epoch milliseconds. */
+/** Draws an instant, mostly of today. Epoch milliseconds. */
 export const startOf = (now: number, dice: Dice): number =>
   now - Math.round(dice.next() ** 1.7 * days * 24 * 60) * minute
 

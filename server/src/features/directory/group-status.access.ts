@@ -6,8 +6,8 @@ import type { ContactRow } from './find.queries.ts'
 type Status = Contact['properties']['status']
 
 /**
- * The status of contacts that stand for several users: the best status of those whom a message would reach now. Given by
- * messaging, which resolves recipients and is a later feature.
+ * The status of contacts that stand for several users: the best status of those whom a message would reach now.
+ * Messaging implements it, because it resolves recipients and is a later feature.
  */
 export type FindGroupStatuses = (
   ctx: Context,

@@ -5,7 +5,7 @@ import * as access from './file.access.ts'
 import * as queries from './file.queries.ts'
 import { toAttachment, type Attachment } from './file.rules.ts'
 
-/** Also checked before the bytes are read, so that a refused upload is not sent in full. */
+/** Call it before the bytes are read too, so that a refused upload is not sent in full. */
 export const requireUploadAllowance = (ctx: Context, most_bytes: number, size: number): Promise<void> =>
   ctx.read((db) => access.requireUnsentBelow(ctx, db, most_bytes, size))
 

@@ -77,7 +77,7 @@ export const presentMember = ({ id, role, is_responsible, started, ...row }: Mem
         },
 })
 
-/** By patient; without an entry for a patient whose care team is empty. */
+/** Returns members by patient; without an entry for a patient whose care team is empty. */
 export async function listCareTeams(
   db: Db,
   account_id: number,

@@ -13,7 +13,7 @@ export interface EncounterRow extends Omit<Encounter, 'patient' | 'location'>, O
 
 const words = sql.ref<string>('p.words')
 
-/** With `patient_id` also those of the records that were merged into that one. */
+/** With `patient_id`, includes records that were merged into that one. */
 export async function listEncounters(
   db: Db,
   filter: {

@@ -17,7 +17,7 @@ import { patientPermissions, presentRow } from './patient.rules.ts'
 
 export { recordBasis, type RecordReader } from './record-access.queries.ts'
 
-/** By patient, for the patients of a page. */
+/** Finds alerts by patient, for the patients of a page. */
 export async function listNameAlerts(
   db: Db,
   account_id: number,
@@ -71,7 +71,7 @@ export async function requirePatient(ctx: Context, db: Db, patient_id: number): 
   return patient
 }
 
-/** Also outside the care team: identity, bed, care team and followers. */
+/** Loads the facts that users outside the care team see too: identity, bed, care team and followers. */
 export const loadPatient = async (ctx: Context, db: Db, patient_id: number): Promise<Patient> =>
   (await showRecord(ctx, db, patient_id)).patient
 

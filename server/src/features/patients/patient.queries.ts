@@ -203,7 +203,7 @@ export async function insertPatient(
   return rows[0]?.id ?? 0
 }
 
-/** Also moves the current encounter. */
+/** Moves the current encounter, too. */
 export async function updatePatient(
   db: Db,
   { account_id, patient_id, user_id }: PatientKey & { user_id: number },

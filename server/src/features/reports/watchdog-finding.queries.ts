@@ -4,19 +4,19 @@ import type { Db } from '../../platform/db/connection.ts'
 import { notifyUsersTask } from '../alerts/notifications/notification.actions.ts'
 
 export interface Finding {
-  /** 0: of the installation. */
+  /** 0 for a finding of the installation. */
   account_id: number
   kind: FindingKind
   object_id: number
   thread_id: number | null
 }
 
-/** Per account, so that one hospital's problems never hide those of another. */
+/** The limit is per account, so that one hospital's problems never hide those of another. */
 const max_per_kind = 500
 
 const late_after = sql`interval '30 seconds'`
 
-/** As long as the lease of a job. */
+/** A job is late after the length of its lease. */
 const job_late_after = sql`interval '15 minutes'`
 
 /** Recurring jobs belong to no account. */

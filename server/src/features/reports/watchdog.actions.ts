@@ -72,7 +72,7 @@ export async function runWatchdogRound(
   }
 }
 
-/** One hospital after the other: a failure concerns its own pages only. */
+/** Records one hospital after the other: a failure concerns its own pages only. */
 async function recordPages({ db, log }: Pick<Needs, 'db' | 'log'>, pages: AffectedPage[]): Promise<void> {
   for (const [account_id, those] of Map.groupBy(pages, (page) => page.account_id))
     await recordRequeued(db, account_id, those).catch((err: unknown) =>

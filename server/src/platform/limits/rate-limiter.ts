@@ -49,7 +49,7 @@ export interface RateLimiter {
 }
 
 interface Options {
-  /** Unset: each server counts alone. */
+  /** Without it, each server counts alone. */
   redis_url?: string | undefined
   limits: Record<LimitName, UsageLimit>
   log: (error: Error) => void

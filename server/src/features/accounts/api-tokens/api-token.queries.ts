@@ -142,7 +142,7 @@ export interface AuthorizedToken {
   scopes: TokenScope[]
   /** The owner's current permissions; `null` for a service token. */
   permissions: Permission[] | null
-  /** Not noted as used within the last minute. */
+  /** The token was not noted as used within the last minute. */
   is_stale: boolean
 }
 
@@ -167,7 +167,7 @@ export async function findTokenByHash(
   return rows[0]
 }
 
-/** To the minute, so that a busy program writes little. */
+/** Writes the time at most once a minute, so that a busy program writes little. */
 export const noteTokenUse = (db: Db, account_id: number, id: number) =>
   sql`update api_token set last_used = clock_now()
        where account_id = ${account_id} and id = ${id}

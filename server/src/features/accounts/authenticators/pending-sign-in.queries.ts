@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 
-/** From the password to the second factor. */
+/** The time from the password to the second factor. */
 export const pending_minutes = 10
 
-/** For one user; the oldest one ends. */
+/** The limit for one user; beyond it the oldest pending sign-in ends. */
 const most = 10
 
 export interface NewPendingSignIn extends UserKey {

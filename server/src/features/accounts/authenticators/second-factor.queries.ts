@@ -66,7 +66,7 @@ export async function renameSecondFactor(
   return numAffectedRows === 1n
 }
 
-/** Also those that were never confirmed. Returns the number of confirmed ones. */
+/** Deletes second factors that were never confirmed, too. Returns the number of confirmed ones. */
 export async function deleteAllSecondFactors(db: Db, { account_id, user_id }: UserKey): Promise<number> {
   const { rows } = await sql<{ is_confirmed: boolean }>`
     delete from second_factor where account_id = ${account_id} and user_id = ${user_id}

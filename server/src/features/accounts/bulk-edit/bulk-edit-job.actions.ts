@@ -100,7 +100,7 @@ function describeOutcome({ isUndo }: EditPlan, planned: PlannedUser): queries.Ou
   return { place: user.place, outcome: outcome === 'refused' ? 'kept' : 'undone', reason }
 }
 
-/** With the functions of single edits, which check the whole part again. */
+/** Uses the functions of single edits, which check the whole part again. */
 async function changeUsers(
   tx: Tx,
   { actor, changes, isUndo }: EditPlan,

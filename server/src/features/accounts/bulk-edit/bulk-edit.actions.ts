@@ -187,7 +187,7 @@ export async function checkChanges(
   if ((counts.get('pending') ?? 0) > bulkEditLimits.titles) throw errors.tooManyTitles()
 }
 
-/** Made by the caller and not expired. @throws 404 */
+/** Requires an edit that the caller made and that has not expired. @throws 404 */
 export async function requireBulkEdit(
   ctx: Context,
   db: Db,

@@ -187,7 +187,7 @@ export const writeOutcomes = (db: Db, { account_id, id }: EditKey, rows: readonl
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, outcome text, reason text, change jsonb)
      where b.account_id = ${account_id} and b.bulk_edit_id = ${id} and b.place = r.place`.execute(db)
 
-/** For all users with the first outcome. */
+/** Replaces the outcome of all users with the first outcome. */
 export const replaceOutcome = (
   db: Db,
   { account_id, id }: EditKey,

@@ -23,7 +23,10 @@ interface IdDifference {
   removed: number[]
 }
 
-/** The planned or completed change of one user; unchanged fields are absent. Stored to list and to undo it. */
+/**
+ * The planned or completed change of one user; unchanged fields are absent. It is stored for the list and for
+ * undoing.
+ */
 export interface UserChange {
   departments?: IdDifference
   groups?: IdDifference

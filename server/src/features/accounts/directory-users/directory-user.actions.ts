@@ -78,7 +78,7 @@ export interface DirectoryUserChange {
 const identityFields = ['first_name', 'last_name', 'title'] as const
 const routingFields = ['mobile_number', 'home_number', 'pager_number'] as const
 
-/** For users whose rows are locked. */
+/** Expects users whose rows are locked. */
 export async function changeDirectoryUsers(
   actor: PermittedActor,
   tx: Tx,

@@ -35,7 +35,7 @@ export async function startSignOnTest(
   return started
 }
 
-/** Only in the session that started the test: the claims are personal data. */
+/** Returns the result only to the session that started the test, because claims are personal data. */
 export function getSignOnTest(
   ctx: Context,
   needs: ProviderNeeds,

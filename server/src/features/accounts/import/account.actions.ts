@@ -30,7 +30,7 @@ export interface Administrator {
   password: string
   first_name: string
   last_name: string
-  /** At the first sign-in. */
+  /** The user must change the password at the first sign-in. */
   must_change_password?: boolean
 }
 

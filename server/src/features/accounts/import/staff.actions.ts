@@ -111,7 +111,7 @@ export interface StaffWritten {
   added: number[]
   /** Ids of users whose fields or departments changed. */
   changed: number[]
-  /** Without rows that would disable the last administrator. */
+  /** The plan without rows that would disable the last administrator. */
   plan: StaffPlan
 }
 

@@ -12,9 +12,7 @@ type Box = Omit<NotificationSetting, 'is_on'>
 const priorities = [0, 1, 2] as const
 const high = 2
 
-/**
- * Default: push always, SMS as well for high priority. Do not disturb holds back low and medium priority, never high.
- */
+/** By default, push is on, and SMS for high priority only. Do not disturb holds back low and medium priority, never high. */
 function isOnByDefault({ alert_type, priority, status }: Box): boolean {
   if (status === 'dnd' && priority !== high) return false
   return alert_type === 'push' || (alert_type === 'sms' && priority === high)

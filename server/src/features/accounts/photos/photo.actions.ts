@@ -13,7 +13,7 @@ interface Changed {
   old_blob_key: string | undefined
 }
 
-/** Checked before the upload starts, and again when the photo is stored. */
+/** Call it before the upload starts; storing the photo checks it again. */
 export const requirePhotoChange = (ctx: Context, user_id: number): Promise<void> =>
   ctx.read((db) => access.requireUserChange(ctx, db, user_id))
 

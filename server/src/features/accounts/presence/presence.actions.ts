@@ -52,7 +52,7 @@ export function presence(db: Database, bus: Bus, log: (error: Error, what: strin
     changed.set(keyOf(person), person)
     timer ??= setTimeout(() => {
       timer = undefined
-      // One after the other: an older publication must not overtake a newer one.
+      // Publications run one after the other, because an older one must not overtake a newer one.
       working = working.then(publish).catch((error: Error) => log(error, 'presence'))
     }, settle)
   }

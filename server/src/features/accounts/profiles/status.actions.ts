@@ -47,7 +47,7 @@ async function publishStatus(tx: Tx, user_id: number, before: Profile): Promise<
   return publishProfile(tx, user_id, before)
 }
 
-/** One task per end; if the end was moved, a newer task exists. */
+/** Each end has its own task; if the end was moved, a newer task exists. */
 export const endStatus = (db: Database) => (task: DueTask) =>
   db.write(task.account_id, async (tx) => {
     await task.complete(tx)

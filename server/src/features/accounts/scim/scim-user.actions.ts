@@ -163,7 +163,7 @@ async function present(tx: Tx, base_url: string, uid: string): Promise<ScimResou
   return presentUser(row, base_url)
 }
 
-/** Taken names are 409 in SCIM. */
+/** SCIM requires 409 for names that are in use. */
 function asConflict(error: unknown): never {
   const sentences = error instanceof AppError ? Object.values(error.fields ?? {}).flat() : []
   const taken = sentences.find((each) => each === usernameTaken || each === emailTaken)

@@ -18,7 +18,7 @@ import * as errors from './second-factor.errors.ts'
 const challengeKey = ({ fingerprint }: SecondStepServices, cookie: string): Buffer =>
   fingerprint(`passkey sign-in ${cookie}`)
 
-/** Any passkey of this site: the answer names its user. @throws 429 */
+/** Accepts any passkey of this site: the answer names its user. @throws 429 */
 export async function startPasskeySignIn(
   ctx: AnonymousContext,
   services: SecondStepServices & { limiter: RateLimiter },

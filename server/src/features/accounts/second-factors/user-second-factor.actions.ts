@@ -73,7 +73,7 @@ async function resetSecondFactors(tx: Tx, user_id: number, actor_id: number | nu
   return removed
 }
 
-/** For the operator. Returns the number of removed ones, or undefined if there is no such user. */
+/** For the operator's command line. Returns the number of removed ones, or undefined if there is no such user. */
 export const resetSecondFactorsByEmail = (
   database: Database,
   account_id: number,

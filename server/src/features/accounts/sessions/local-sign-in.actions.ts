@@ -41,7 +41,7 @@ export async function checkLocalSignIn(
   }
 }
 
-/** In the transaction of the session, so that no use of the right goes unnoticed. */
+/** Runs in the transaction of the session, so that no use of the right goes unnoticed. */
 export async function reportEmergencySignIn(
   ctx: AnonymousContext,
   tx: Tx,

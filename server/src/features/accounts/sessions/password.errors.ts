@@ -9,27 +9,27 @@ export const shortPassword = (length: number): string =>
 export const samePassword = 'Choose a password that differs from the current one.'
 export const wrongOldPassword = 'This is not your current password.'
 
-/** Also for the password that confirms a change. */
+/** Refuses the password that confirms a change, too. */
 export const tooManyChecks = {
   status: 429,
   code: 'password.too_many',
   detail: 'Too many wrong passwords. Try again in 15 minutes.',
 } as const
 
-/** For changes of where pages go. */
+/** Asks for the password before changes of where pages go. */
 export const confirmationRequired = {
   status: 403,
   code: 'password.required',
   detail: 'Enter your password to change where pages go.',
 } as const
 
-/** For second factors. */
+/** Asks for the password before changes of second factors. */
 export const confirmationForSignIn = {
   ...confirmationRequired,
   detail: 'Enter your password to change how you sign in.',
 }
 
-/** For the second factors of another user. */
+/** Asks for the password before changes of another user's second factors. */
 export const confirmationForReset = {
   ...confirmationRequired,
   detail: 'Enter your password to change how others sign in.',

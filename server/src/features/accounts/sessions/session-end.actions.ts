@@ -5,7 +5,7 @@ import { schedule } from '../../../platform/jobs/schedule.ts'
 /** A later feature handles the task: it removes what it stored for the sessions. */
 export const sessionsEndedTask = 'sessions_ended'
 
-/** One task for all of them, so that thousands do not delay what else is due. */
+/** Schedules one task for all of them, so that thousands do not delay what else is due. */
 export async function publishSessionsOfUsersEnded(
   tx: Tx,
   ended: readonly { id: number; user_id: number }[],

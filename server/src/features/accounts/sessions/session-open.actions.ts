@@ -28,11 +28,11 @@ interface SessionStart {
   is_shared: boolean
   /** A role of the user requires a second factor, and they have none. */
   must_enrol?: boolean
-  /** The identity provider that authenticated the user. Unset: Wardline did. */
+  /** The identity provider that authenticated the user. Undefined if Wardline did. */
   provider?: {
-    /** For the audit trail. */
+    /** Details for the audit trail. */
     about: Record<string, unknown>
-    /** In the transaction of the session. */
+    /** Runs in the transaction of the session. */
     keep(tx: Tx, session_id: number): Promise<void>
   }
 }

@@ -9,7 +9,7 @@ export const signInRefused = {
   detail: 'Wrong user name or password. After 10 failed attempts, sign-in is blocked for 15 minutes.',
 } as const
 
-/** Only after the right password, so that it reveals nothing. */
+/** Shown only after the right password, so that it reveals nothing. */
 export const providerRequired = {
   status: 403,
   code: 'sign_in.provider_required',
@@ -17,7 +17,7 @@ export const providerRequired = {
     'Your hospital signs in with its own provider. Choose its button on the sign-in page. If it does not work, call your IT department.',
 } as const
 
-/** Also for an unknown name. */
+/** The response is the same for an unknown name. */
 export const tooManyAttempts = (device: DeviceTrust) => ({
   status: 429,
   code: 'sign_in.too_many',
@@ -45,7 +45,7 @@ export class AccountChoiceError extends AppError {
   }
 }
 
-/** Known to users who have the password only, so that it does not reveal who has a second factor. */
+/** Thrown only after the right password, so that it does not reveal who has a second factor. */
 export class SecondFactorNeededError extends AppError {
   readonly #methods: SecondFactorMethod[]
 

@@ -25,7 +25,7 @@ export interface SignInServices {
   /** An HMAC, so that no counter keeps what was typed. */
   fingerprint: (text: string) => Buffer
   limiter: Pick<RateLimiter, 'consume'>
-  /** For the metrics and the log. */
+  /** Reports the attempt to the metrics and the log. */
   onAttempt: (attempt: {
     outcome: 'accepted' | 'refused' | 'throttled'
     device: DeviceTrust
@@ -69,7 +69,7 @@ export async function beginAttempts(
 }
 
 interface Counted {
-  /** As typed; for a user, every name counts together. */
+  /** The name as typed; for a user, all names count together. */
   name: string
   user: Pick<SignInRow, 'account_id' | 'id'> | undefined
   device: string | undefined

@@ -9,7 +9,7 @@ export interface CountedKey {
 
 export interface FailureCount extends CountedKey {
   failures: number
-  /** Until the window ends. */
+  /** The time until the window ends. */
   wait_seconds: number
 }
 

@@ -110,7 +110,7 @@ export interface TestRow {
   at: string
 }
 
-/** Only for the session that started it. */
+/** Returns the result only to the session that started the test. */
 export async function findTestResult(
   db: Db,
   {

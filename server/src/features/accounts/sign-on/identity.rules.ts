@@ -20,7 +20,7 @@ export const VerifiedIdentity = z.object({
   /** False if the provider left the groups out because there are too many. */
   has_all_groups: z.boolean(),
   provider_sid: z.string().nullable(),
-  /** For the sign-out. */
+  /** The ID token for the sign-out. */
   id_token: z.string().nullable(),
   saml_name: SamlName.nullable().default(null),
 })

@@ -67,7 +67,7 @@ export class OidcClient {
     return config
   }
 
-  /** Without the cache. */
+  /** Reads the provider's metadata without the cache. */
   async discover(provider: ProviderRow): Promise<client.Configuration> {
     const { issuer, client_id, client_auth } = OidcStored.parse(provider.settings)
     const secret = openClientSecret(this.#needs.secrets, provider)

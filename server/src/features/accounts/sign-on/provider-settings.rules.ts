@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { ProviderRow } from './provider-row.queries.ts'
 
-/** As stored in `settings`. */
+/** The shape of `settings` in the database. */
 export const OidcStored = z.object({
   issuer: z.string(),
   client_id: z.string(),

@@ -111,7 +111,7 @@ interface Refused {
 
 const unknownRequest = () => new SignOnRefused('expired', 'unknown request')
 
-/** To a request of Wardline. */
+/** Accepts a response to a request of Wardline. */
 function acceptAnswer(
   ctx: AnonymousContext,
   services: SignOnServices,
@@ -137,8 +137,9 @@ function acceptAnswer(
 }
 
 /**
- * Without a request (SAML Profiles §4.1.5). No browser has started it, so that anyone with an account at the provider can
- * sign others in to that account (login CSRF): only if an administrator accepts that.
+ * Accepts a response without a request (SAML Profiles §4.1.5). No browser has started it, so anyone with an
+ * account at the provider could sign others in to that account (login CSRF): it needs an administrator's
+ * consent.
  */
 async function acceptUnsolicited(
   ctx: AnonymousContext,

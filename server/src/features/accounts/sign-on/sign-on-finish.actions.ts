@@ -120,7 +120,7 @@ async function keepProviderSession(
   })
 }
 
-/** Like the password: unlocks the session and renews its token. Only for the user of the session. */
+/** Like the password: unlocks the session and renews its token. Accepts only the user of the session. */
 async function confirmSession(
   ctx: AnonymousContext,
   { db }: SignOnServices,

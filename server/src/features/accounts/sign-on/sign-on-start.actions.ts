@@ -26,7 +26,7 @@ export interface BrowserRequest {
 
 export interface StartedSignOn {
   url: string
-  /** For the cookie. */
+  /** The value of the browser's cookie. */
   browser: string
 }
 
@@ -92,7 +92,7 @@ export async function startConfirmation(
   return start(services, provider, request, { purpose: 'confirm', return_to: '', session_id })
 }
 
-/** Also while the provider is off. */
+/** Works also while the provider is off. */
 export async function startTest(
   ctx: Context,
   services: SignOnServices,

@@ -49,7 +49,7 @@ interface Ending {
   session_index: string | null
 }
 
-/** RP-initiated logout. */
+/** The address of RP-initiated logout. */
 const oidcSignOutUrl = (
   { oidc }: SignOnServices,
   provider: providers.ProviderRow,

@@ -54,7 +54,7 @@ export type InvitationNames = Pick<
 export const invitationMailTask = 'invitation_mail'
 
 /**
- * Leaves out users who cannot be invited, with a reason. Only the answer has the codes.
+ * Leaves out users who cannot be invited, with a reason. The codes are in the response only.
  * @throws 404
  */
 export async function createInvitations(
@@ -161,7 +161,7 @@ export async function recordInvitationMail(
 }
 
 /**
- * Only the answer has the token.
+ * The token is in the response only.
  * @throws 400 for users who have a password or are locked or deactivated, 403, 404
  */
 export function createInvitation(

@@ -103,7 +103,7 @@ export function endUserSession(
   return users.endUserSession(ctx, user_id, session_id)
 }
 
-/** For a user whose row is locked. @throws 400 if another user has the name */
+/** Expects a user whose row is locked. @throws 400 if another user has the name */
 export async function changeNames(
   ctx: Context,
   tx: Tx,

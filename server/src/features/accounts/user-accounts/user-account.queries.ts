@@ -88,7 +88,7 @@ export async function listPushDevices(
   return rows
 }
 
-/** Also those whose session ended earlier. */
+/** Deletes devices whose session ended earlier, too. */
 export const deletePushDevices = (db: Db, { account_id, user_id }: UserKey) =>
   sql`delete from device where account_id = ${account_id} and user_id = ${user_id}`.execute(db)
 

@@ -8,7 +8,7 @@ import { auditUserChange } from './user.actions.ts'
 import * as queries from './user-membership.queries.ts'
 
 /**
- * For users whose rows are locked. `about` goes into their audit entries.
+ * Expects users whose rows are locked. `about` goes into their audit entries.
  * @throws 400 if a department does not exist
  */
 export async function changeDepartments(
@@ -25,7 +25,7 @@ export async function changeDepartments(
 }
 
 /**
- * For users whose rows are locked. `about` goes into their audit entries.
+ * Expects users whose rows are locked. `about` goes into their audit entries.
  * @throws 400 if a group does not exist or no administrator would remain, 403 for groups with more permissions
  */
 export async function changeGroups(

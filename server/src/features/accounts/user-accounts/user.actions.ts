@@ -37,7 +37,7 @@ export const setUserActive = (ctx: Context, user_id: number, is_active: boolean,
   )
 
 /**
- * All or none. Removed users lose their sessions.
+ * Changes all of the users or none. Removed users lose their sessions.
  * @throws 400 for the caller and for the last administrator, 403 for users with more permissions, 404
  */
 export async function changeUserStates(

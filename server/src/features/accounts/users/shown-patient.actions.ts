@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/http/context.ts'
 
-/** As many patients as a search finds that means one of them. */
+/** A search with at most this many results means one of the patients. */
 const narrow_result = 5
 
 /**

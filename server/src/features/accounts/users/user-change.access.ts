@@ -8,8 +8,8 @@ const canChangeUser = ({ caller }: Context, user_id: number): boolean =>
   caller.user_id === user_id || caller.permissions.has('accounts.change_user')
 
 /**
- * The user themselves, or accounts.change_user. Also checked before an upload starts, so that a refused upload is not
- * sent in full.
+ * The user themselves, or accounts.change_user. Call it before an upload starts too, so that a refused upload
+ * is not sent in full.
  */
 export async function requireUserChange(ctx: Context, db: Db, user_id: number): Promise<void> {
   const { account_id } = ctx.caller

@@ -82,7 +82,7 @@ function lockScreenText(alert: ClaimedAlert, more: string): { subject: string; t
 const spoken = ({ channel, reference }: Pick<ClaimedAlert, 'channel' | 'reference'>): string =>
   channel === 'voice' ? reference.split('').join(' ') : reference
 
-/** For the sender of an unanswered message. */
+/** The notice to the sender of an unanswered message. */
 function unansweredText({ channel, reference }: ClaimedAlert): { subject: string; text: string } {
   const missing = 'A message that you sent has no answer yet.'
   if (pushChannels.has(channel)) return { subject: 'No answer yet', text: `${missing} Ref ${reference}.` }

@@ -17,7 +17,7 @@ import * as queries from './device.queries.ts'
 import { isPushService, type PushServices } from './push-service.rules.ts'
 import { recordReceipt } from '../delivery/receipt.actions.ts'
 
-/** Per user; the least recently seen device is removed. */
+/** The limit per user, beyond which the least recently seen device is removed. */
 const max_devices = 20
 
 const may = { change: true, remove: true }

@@ -22,7 +22,7 @@ export function isPushService(endpoint: string, { more_hosts, allow_loopback }: 
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (username !== '' || password !== '') return false
   if (allow_loopback && isLoopback(hostname.replace(/^\[|\]$/g, ''))) return true
-  // Empty for 443. Another port would let a user probe the services of a listed host.
+  // The port is empty for 443. Another port would let a user probe the services of a listed host.
   return (
     protocol === 'https:' &&
     port === '' &&

@@ -28,7 +28,7 @@ export interface NotificationCause {
 }
 
 export interface UserChannels {
-  /** Chosen for the message's priority and the user's status. */
+  /** The types chosen for the message's priority and the user's status. */
   types: readonly AlertType[]
   /** Addresses that were notified of the message before. */
   used: readonly Pick<ChannelTarget, 'channel' | 'address'>[]
@@ -45,7 +45,7 @@ export interface NotificationDecision extends UserChannels {
   is_repeat: boolean
 }
 
-/** On do not disturb, for a message that does not ignore it. */
+/** Whether the user is on do not disturb and the message does not ignore that. */
 export const isBusy = (
   { ignore_user_status }: Pick<NotifiableMessage, 'ignore_user_status'>,
   { status }: Pick<NotifiableUser, 'status'>,

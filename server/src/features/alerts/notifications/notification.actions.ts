@@ -52,7 +52,7 @@ export function notifyUsers(
   }
 }
 
-/** As `notifyUsers`, from an instant (ISO) on. */
+/** Does the same as `notifyUsers`, at an instant (ISO). */
 export async function notifyUsersAt(
   tx: Tx,
   due: string,
@@ -112,7 +112,7 @@ async function followUpRequest(
 interface AlertResult {
   /** Users who still have to respond. */
   asked: number[]
-  /** No channel of a user works, and their application is not open. */
+  /** Whether no channel of a user works while their application is not open. */
   isAnyUnreached: boolean
   /** A user is not notified, or is on do not disturb. */
   isAnyUnavailable: boolean

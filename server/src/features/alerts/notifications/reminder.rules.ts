@@ -74,7 +74,7 @@ function listUsableChannels(
 }
 
 export interface EarlierAlerts {
-  /** Chosen for the message's priority and the user's status. */
+  /** The types chosen for the message's priority and the user's status. */
   types: readonly AlertType[]
   /** Addresses that were notified of the message. */
   used: readonly Pick<ChannelTarget, 'channel' | 'address'>[]

@@ -12,7 +12,7 @@ export interface QuietHours {
   quiet_until: string | null
 }
 
-/** Local times, HH:MM. */
+/** Returns local times as HH:MM. */
 export async function getQuietHours(db: Db, of: Key): Promise<QuietHours & { time_zone: string }> {
   const { rows } = await sql<QuietHours & { time_zone: string }>`
     select to_char(u.quiet_from, 'HH24:MI') as quiet_from, to_char(u.quiet_until, 'HH24:MI') as quiet_until, a.time_zone

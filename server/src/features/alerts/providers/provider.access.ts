@@ -41,7 +41,7 @@ export interface Providers {
   providerOfKind(account_id: number, kind: ProviderKind): Promise<Provider | undefined>
   /** Undefined when unknown or when its secrets cannot be decrypted. */
   providerByUid(uid: string): Promise<OpenProvider | undefined>
-  /** With its secrets; undefined when it is not set up or they cannot be decrypted. */
+  /** Opens a provider with its secrets; undefined when it is not set up or they cannot be decrypted. */
   openOf(account_id: number, kind: ProviderKind): Promise<OpenProvider | undefined>
   openOfKinds(kinds: readonly ProviderKind[]): Promise<OpenProvider[]>
   obstacleOf(row: queries.ProviderRow): string

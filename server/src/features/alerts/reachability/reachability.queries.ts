@@ -33,9 +33,9 @@ const around = sql`
   left join department d on d.account_id = g.account_id and d.id = g.department_id`
 
 /**
- * Per group, current shifts and the next ones within a day. With `seen_by`, only groups that the user belongs
- * to or is the fail-over user of; with `null`, all groups. The lateral subqueries force one index scan per
- * group, even with outdated statistics.
+ * Finds the current shifts of each group, and the next ones within a day. With `seen_by`, only groups that the
+ * user belongs to or is the fail-over user of; with `null`, all groups. The lateral subqueries force one index
+ * scan per group, even with outdated statistics.
  */
 export async function findCurrentAndNextShifts(
   db: Db,

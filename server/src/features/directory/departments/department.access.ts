@@ -34,7 +34,7 @@ function withPicture(user: queries.RoutedUserRow | null) {
   return { ...shown, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
 }
 
-/** Locked until commit, so that the second of two changes sees the first. */
+/** Locks the row until commit, so that the second of two changes sees the first. */
 export async function lockDepartment(tx: Tx, key: queries.DepartmentKey): Promise<DepartmentDetail> {
   if (!(await queries.lockDepartment(tx.db, key))) throw notFound()
   return requireDepartment(tx.db, key)

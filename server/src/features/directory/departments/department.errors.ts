@@ -9,7 +9,7 @@ export const noSuchFilter = 'This saved filter does not exist. Reload the page.'
 export const noSuchDepartment = 'This department does not exist or is archived. Reload the page.'
 export const wasAddressed = 'Messages were sent to it. Archive it instead: its threads keep its name.'
 
-/** One more is read, to know whether there are more. */
+/** One more item is read, to know whether there are more. */
 export const mostNamedItems = 10
 
 export const usedBy = (items: readonly string[]): string => {

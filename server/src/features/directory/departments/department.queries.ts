@@ -183,7 +183,7 @@ export async function lockDepartment(db: Db, { account_id, department_id }: Depa
   return rows.length > 0
 }
 
-/** With its contact. Undefined if another department has the name. */
+/** Inserts the department with its contact. Undefined if another department has the name. */
 export async function insertDepartment(
   db: Db,
   of: { account_id: number; name: string; user_id: number },

@@ -3,7 +3,7 @@ import { fhirMediaType } from '@wardline/contract/fhir/protocol.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppError } from '../../../platform/http/errors.ts'
 
-/** By status; the 4xx that are not listed are invalid requests. */
+/** Issue types by status; the 4xx that are not listed are invalid requests. */
 const types: Readonly<Record<number, IssueType>> = {
   401: 'login',
   403: 'forbidden',
@@ -16,7 +16,7 @@ const types: Readonly<Record<number, IssueType>> = {
   503: 'transient',
 }
 
-/** One issue for each parameter, or one for the whole request. */
+/** Presents one issue for each parameter, or one for the whole request. */
 function presentRefusal({ status, code, message, fields }: AppError): OperationOutcome {
   const issue = { severity: 'error', code: types[status] ?? 'invalid', diagnostics: code } as const
   const issues = Object.entries(fields ?? {}).map(([name, sentences]) => ({
@@ -30,7 +30,7 @@ function presentRefusal({ status, code, message, fields }: AppError): OperationO
   }
 }
 
-/** In the results of a search with lenient handling. */
+/** The outcome in the results of a search with lenient handling. */
 export const ignoredParameters = (names: readonly string[]): OperationOutcome => ({
   resourceType: 'OperationOutcome',
   issue: names.map((name) => ({

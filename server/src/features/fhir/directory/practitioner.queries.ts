@@ -62,7 +62,7 @@ export async function searchPractitioners(db: Db, search: PractitionerSearch): P
   return rows
 }
 
-/** Any user: threads and care teams name users who left, or whom the caller does not find. */
+/** Finds any user: threads and care teams name users who left, or whom the caller does not find. */
 export async function findPractitioner(
   db: Db,
   { account_id, user_id, id }: { account_id: number; user_id: number; id: number },

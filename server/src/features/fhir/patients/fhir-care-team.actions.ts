@@ -39,7 +39,7 @@ export async function searchCareTeams(
   })
 }
 
-/** By the patient's id. */
+/** Reads the care team of a patient by the patient's id. */
 export async function readCareTeam(ctx: Context, id: string): Promise<FhirCareTeam> {
   const patient_id = requireId(id)
   return ctx.transaction(async (tx) => {

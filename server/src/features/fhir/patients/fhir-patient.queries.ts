@@ -27,7 +27,7 @@ export interface FhirPatientSearch {
   family: Filters<StringFilter>
   given: Filters<StringFilter>
   birthdate: Filters<DateFilter>
-  /** As they may be stored. */
+  /** The sexes as they may be stored. */
   sexes: string[][]
   is_active: boolean[] | undefined
   updated: Filters<DateFilter>

@@ -36,7 +36,7 @@ const isAfter = ({ cursor, is_ascending }: FhirSlotSearch): RawBuilder<unknown> 
       ? sql`(s.starts, s.id) > (${cursor.key}::timestamptz, ${cursor.id})`
       : sql`(s.starts, s.id) < (${cursor.key}::timestamptz, ${cursor.id})`
 
-/** For the index by group. */
+/** Filters by group, so that the index by group is used. */
 const ofGroups = (lists: string[][]): RawBuilder<unknown> =>
   where.among(
     sql`s.group_id`,

@@ -13,7 +13,7 @@ export const all = (conditions: readonly Condition[]): Condition =>
 const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 
-/** Any of the numbers of each list. every account: a condition, not a query. */
+/** Matches any of the numbers of each list. every account: a condition, not a query. */
 export const among = (column: Condition, lists: readonly (readonly number[])[]): Condition =>
   all(lists.map((ids) => sql`${column} = any(${[...ids]}::bigint[])`))
 

@@ -19,13 +19,13 @@ export interface DateFilter {
 }
 
 interface DateContext {
-  /** For values without an offset. */
+  /** The time zone of values without an offset. */
   time_zone: string
   /** The instant from which the tolerance of `ap` (approximately) is measured. */
   now: Temporal.Instant
 }
 
-/** Within a tenth of the time between then and now, as the standard recommends. */
+/** `ap` matches within a tenth of the time between then and now, as the standard recommends. */
 const approximate_share = 0.1
 
 export function parseDate(name: string, value: string, { time_zone, now }: DateContext): DateFilter {
@@ -80,7 +80,7 @@ function boundText(bound: Temporal.Instant | Temporal.PlainDate): string {
 
 const daysOf = (milliseconds: number): number => Math.round(milliseconds / 86_400_000)
 
-/** From `from` until before `until`. */
+/** A range from `from` until before `until`. */
 export interface Range {
   from: string
   until: string
@@ -109,7 +109,10 @@ function matchingRanges(prefix: Prefix, { from, until }: Range): Range[] {
 
 export const instantRanges = ({ prefix, ...value }: DateFilter): Range[] => matchingRanges(prefix, value)
 
-/** No match is earlier. Bounds compare as text, because each has six decimals and is in UTC. */
+/**
+ * Returns a bound that no match is earlier than. Bounds compare as text, because each has six decimals and is
+ * in UTC.
+ */
 export function earliestOf(filters: Filters<DateFilter>): string {
   const lowest = filters.map(
     (values) =>
@@ -157,7 +160,7 @@ const anyPeriod: PeriodRange = {
   ends_by: 'infinity',
 }
 
-/** By hl7.org/fhir/R4/search.html#prefix; a period without an end lasts. */
+/** Follows hl7.org/fhir/R4/search.html#prefix; a period without an end lasts. */
 export function periodRanges({ prefix, from, until }: DateFilter): PeriodRange[] {
   const ranges: Record<Prefix, PeriodRange[]> = {
     eq: [{ ...anyPeriod, starts_from: from, ends_by: until }],

@@ -21,7 +21,7 @@ import {
 
 type Name<T extends ResourceType> = keyof (typeof searchParameters)[T] & string
 
-/** By parameter; empty for one that was not given. */
+/** The values by parameter; empty for one that the search does not have. */
 export interface Criteria<T extends ResourceType> {
   tokens(name: Name<T>): Filters<TokenFilter>
   strings(name: Name<T>): Filters<StringFilter>

@@ -86,20 +86,20 @@ export function parseIdPair(id: string): readonly [number, number] | undefined {
   return [pair[0], pair[1]]
 }
 
-/** Per entry, the ids of one type. */
+/** Returns the ids of one type for each entry. */
 export const referencedIds = (filters: Filters<ReferenceFilter>, type: string): number[][] =>
   filters.map((any) => any.flatMap((one) => (one.type === type ? (parseId(one.id) ?? []) : [])))
 
 export const tokenIds = (filters: Filters<TokenFilter>): number[][] =>
   filters.map((any) => any.flatMap(({ system, code }) => (system ? [] : (parseId(code) ?? []))))
 
-/** Per entry, the codes that may have any of these systems. */
+/** Returns, for each entry, the codes that may have any of these systems. */
 export const tokenCodes = (filters: Filters<TokenFilter>, system?: string): string[][] =>
   filters.map((any) =>
     any.flatMap((one) => (one.system === undefined || one.system === system ? one.code : [])),
   )
 
-/** For an element that always has this code. */
+/** Tests an element that always has this code. */
 export const hasCode = (filters: Filters<TokenFilter>, code: string, system?: string): boolean =>
   tokenCodes(filters, system).every((codes) => codes.includes(code))
 

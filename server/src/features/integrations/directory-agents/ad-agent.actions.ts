@@ -170,7 +170,10 @@ export async function testAdAgent(ctx: Context, id: number, needs: AgentNeeds): 
   }
 }
 
-/** With the password. Undefined if there is no such agent; an unreadable password is empty, and refused by the sign-in. */
+/**
+ * Opens the agent's access with the password. Undefined if there is no such agent; an unreadable password is
+ * empty, and refused by the sign-in.
+ */
 export async function openAccess(
   db: Db,
   key: queries.AgentKey,

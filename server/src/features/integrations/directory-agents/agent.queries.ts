@@ -157,7 +157,7 @@ export interface ConnectedAgent {
   base_dn: string
 }
 
-/** Notes the contact. */
+/** Notes the contact of the agent that it finds. */
 export async function findAgentByToken(
   db: Db,
   account_id: number,

@@ -31,7 +31,7 @@ export const beginReading = (db: Database, agent: ConnectedAgent): Promise<CasRe
 export const getReading = (db: Database, agent: ConnectedAgent, id: number): Promise<CasReading> =>
   db.write(agent.account_id, async (tx) => present(await requireReading(tx, agent, id)))
 
-/** In order. A page whose response was lost is sent again and replaces itself. */
+/** Expects the pages in order. A page whose response was lost is sent again and replaces itself. */
 export const putPage = (
   db: Database,
   agent: ConnectedAgent,

@@ -8,7 +8,7 @@ import {
 const most_characters = 300_000
 const most_dns = 1000
 
-/** Entries first, because members are matched with them. At least one page. */
+/** Entries first, because members are matched with them. Returns at least one page. */
 export function toPages(entries: Iterable<CasEntry>, groups: readonly (readonly string[])[]): CasPageBody[] {
   const pages: CasPageBody[] = [{ entries: [], members: [] }]
   let characters = 0

@@ -10,8 +10,8 @@ const countChanges = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`
 
 /**
- * No personal data: only the configuration and numbers. Returns undefined for a state that needs no
- * administrator.
+ * The notice has no personal data: only the configuration and numbers. Returns undefined for a state that needs
+ * no administrator.
  */
 export function describeNotice(
   config_name: string,

@@ -58,7 +58,7 @@ async function loadConfig(ctx: Context, db: Db, id: number): Promise<SyncConfigD
   return { ...describe(ctx, row, last), ...splitMappings(mappings) }
 }
 
-/** With the mappings of the agent; they are changed apart from then on. */
+/** Copies the mappings of the agent; from then on, both change independently. */
 export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncConfigDetail> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller

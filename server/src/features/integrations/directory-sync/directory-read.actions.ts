@@ -17,9 +17,9 @@ export interface DirectoryMappings {
 
 export interface DirectoryReading {
   present: Map<string, PresentEntry>
-  /** All, or those that changed since the mark. */
+  /** All people, or those that changed since the mark. */
   people: DirectoryPerson[]
-  /** For the next run. `null` if the next run has to read everything. */
+  /** The mark for the next run. `null` if the next run has to read everything. */
   mark: ChangeMark | null
 }
 
@@ -30,9 +30,9 @@ export interface PresentEntry extends Membership {
 }
 
 interface Reading {
-  /** With their units, which would block the event loop if they were read at the end. */
+  /** The entries with their units, which would block the event loop if they were read at the end. */
   present: Map<string, PresentEntry>
-  /** By normalized DN, if members of groups are looked up. */
+  /** The entries by normalized DN, if members of groups are looked up. */
   byDn: Map<string, PresentEntry> | null
   people: Map<string, DirectoryPerson>
   latest: string | null

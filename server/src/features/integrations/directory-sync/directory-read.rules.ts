@@ -2,7 +2,10 @@ import { accountNeverExpires } from '../../../platform/ldap/attributes.ts'
 import { parseDn } from '../../../platform/ldap/distinguished-name.ts'
 import type { DirectoryRoot } from '../../../platform/ldap/search.ts'
 
-/** Up to where a run has read. Only the directory's own numbers: its clock may differ from ours. */
+/**
+ * The point up to which a run has read. It has only the directory's own numbers, because its clock may differ
+ * from ours.
+ */
 export interface ChangeMark {
   /** Change numbers count on one server only. Null for directories without change numbers. */
   server_name: string | null

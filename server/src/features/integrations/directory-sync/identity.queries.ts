@@ -74,7 +74,7 @@ export const linkUsers = (db: Db, { account_id, config_id }: ConfigRef, rows: re
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, user_id bigint, synced jsonb)
      where ${isAmong({ account_id, config_id }, rows)} and i.identity = r.identity`.execute(db)
 
-/** After their states were changed. */
+/** Notes when users were deactivated; call it after their states were changed. */
 export const noteDeactivations = (
   db: Db,
   { account_id, config_id }: ConfigRef,

@@ -19,7 +19,7 @@ export interface RunEntryRow {
   reason: string
 }
 
-/** For a run that is read again after a crash. */
+/** Deletes the entries of a run that is read again after a crash. */
 export const deleteEntries = (db: Db, { account_id, id }: RunKey) =>
   sql`delete from directory_run_entry where account_id = ${account_id} and run_id = ${id}`.execute(db)
 

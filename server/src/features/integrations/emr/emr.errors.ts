@@ -8,7 +8,7 @@ export const notConfigured = 'EMR write-back is not set up for this hospital.'
 export const inOtherRecord =
   'This thread is in the medical record of another patient. Have that record corrected, then start a new thread.'
 
-/** Shown to the thread's participants, so they contain no address. */
+/** The thread's participants see the sentences, so they contain no address. */
 export const reasons: Record<
   | NotSent
   | 'key_unreadable'
@@ -44,7 +44,7 @@ export const reasons: Record<
   recalled: 'The thread was recalled before it was sent.',
 }
 
-/** For administrators. */
+/** Shown to administrators. */
 export const unencryptedHost =
   'Documents leave unencrypted only to hosts that the operator of this server has listed. Choose TLS, or ask the operator to add this host to OUTBOUND_PRIVATE_HOSTS.'
 export const required = 'This field is required.'

@@ -25,9 +25,12 @@ const looksLikeReference = /^[2-9bcdfghjkmnpqrstvwxyz]{6}$/i
 export interface ParsedText {
   /** Normalized, without the reference. */
   said: string
-  /** As written, without a reference known at this address. */
+  /** The text as written, without a reference known at this address. */
   text: string
-  /** Upper case. A reference known at this address, or a word that looks like one beside an answer. */
+  /**
+   * The reference in upper case. A reference known at this address, or a word that looks like one beside an
+   * answer.
+   */
   reference: string | undefined
 }
 

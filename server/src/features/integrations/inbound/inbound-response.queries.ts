@@ -10,7 +10,7 @@ export interface InboundDelivery {
   key: string
   channel: InboundChannel
   address: string
-  /** Sent by a machine about an alert: not limited. */
+  /** A machine sent it about an alert, so it is not limited. */
   is_receipt?: true
 }
 

@@ -14,7 +14,7 @@ export interface TwilioHook {
 export interface TwilioCall {
   account_id: number
   fields: Fields
-  /** As Twilio knows this server, without the path of the webhook. */
+  /** The origin by which Twilio knows this server, without the path of the webhook. */
   origin: string
   /** The number from which alerts are sent. */
   from_number: string

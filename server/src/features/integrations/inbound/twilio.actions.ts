@@ -126,7 +126,7 @@ export async function handleCall(hooks: HookContext, called: VoiceHook): Promise
   const { text, choices } = page.notice
   const { item_state, is_recalled } = page.alert
   const isOver = is_recalled || (item_state !== null && item_state !== 'open')
-  // No response is requested any more: taking the call is enough.
+  // No response is requested any more, so taking the call is enough.
   if (isOver || item_state === null)
     await recordReceipt(hooks.db, { account_id, provider: 'twilio', reference, receipt: 'delivered' })
   if (isOver) return sayAndHangUp('This page no longer needs a response.')

@@ -84,7 +84,7 @@ const findPageReference = (response_to: string): string | undefined =>
   response_to === '' || response_to.startsWith(reply_reference_prefix) ? undefined : response_to.slice(0, 64)
 
 /**
- * Received by callback or polling.
+ * Handles a reply or a status that came by callback or polling.
  * @param reference the reference of the page, if the service does not repeat it
  */
 export async function handleIncoming(

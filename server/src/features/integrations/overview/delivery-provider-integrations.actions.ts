@@ -13,10 +13,10 @@ import {
 
 const kinds = Object.keys(providerLabels) as ProviderKind[]
 
-/** Set up by the first browser, or for demonstrations only. */
+/** Providers that a browser sets up, or that are for demonstrations only. */
 const unlisted_until_set_up: ReadonlySet<ProviderKind> = new Set<ProviderKind>(['web_push', 'sandbox'])
 
-/** No connection of their own, or a subscription that cannot be typed. */
+/** Providers without a connection of their own, or with a subscription that cannot be typed. */
 const without_test: ReadonlySet<ProviderKind> = new Set<ProviderKind>(['web_push', 'sandbox'])
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

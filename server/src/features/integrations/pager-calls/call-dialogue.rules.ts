@@ -25,7 +25,7 @@ export interface CallFacts {
     online_greeting: Said[]
     offline_greeting: Said[]
   } | null
-  /** On call and able to receive, first call first; members of a broadcast group; the user. */
+  /** The users on call who can receive, first call first; the members of a broadcast group; or the one user. */
   people: Reachable[]
   /** The number in E.164; empty if withheld. */
   caller: string
@@ -36,7 +36,7 @@ export interface Dialogue {
   target: string
   to: Target
   caller: string
-  /** With the greeting that follows the choice. */
+  /** The people who are offered with the greeting that follows the choice. */
   offered: Pick<Reachable, 'user_id' | 'name'>[]
   /** The first of the nine names that are offered now. */
   from: number

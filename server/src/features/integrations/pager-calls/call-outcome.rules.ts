@@ -1,7 +1,7 @@
 import type { RecentCalls } from './pager-call.queries.ts'
 import { joinSpokenNames, sayAndHangUp, type Speech } from './speech.rules.ts'
 
-/** Per ten minutes. */
+/** The most calls per ten minutes. */
 const most_calls = { of_caller: 20, of_number: 300 } as const
 
 const operator = 'Please call the hospital operator.'
@@ -21,7 +21,7 @@ export const refuse = (why: Refusal): Speech => sayAndHangUp(refusals[why])
 export const isTooMuch = ({ of_caller, of_number }: RecentCalls): boolean =>
   of_caller >= most_calls.of_caller || of_number >= most_calls.of_number
 
-/** Said after the commit. */
+/** The announcement that the caller hears once the page is stored. */
 export function describeSent(recipients: readonly { name: string; isFallback: boolean }[]): string {
   const names = joinSpokenNames(recipients.map(({ name }) => name))
   if (recipients.every(({ isFallback }) => isFallback))

@@ -7,7 +7,7 @@ import {
 } from './person-suggestion.rules.ts'
 import { listCandidates } from './remote-identity.queries.ts'
 
-/** One query for all of them. */
+/** Uses one query for all people. */
 export async function suggestUsers(
   db: Db,
   account_id: number,

@@ -13,7 +13,7 @@ export interface RemoteIdRow {
   remote_id: string
   remote_buid: string
   division: string
-  /** In lower case; one of the two identifies the user. */
+  /** The e-mail address in lower case; it or the user name identifies the user. */
   email: string
   username: string
 }

@@ -17,6 +17,6 @@ export async function requestPull(tx: Tx, request: PullRequest): Promise<void> {
   publishSourceChange(tx, request.source_id)
 }
 
-/** Only that something changed: what a user may see of it differs. */
+/** Says only that the source changed, because users may see different parts of it. */
 export const publishSourceChange = (tx: Tx, source_id: number): void =>
   tx.emit(scheduleSourceChanged, { account: true }, { source_id })

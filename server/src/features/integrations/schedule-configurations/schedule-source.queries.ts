@@ -64,7 +64,7 @@ export interface SourceOverview extends StoredSource {
   runs_out: string | null
 }
 
-/** One statement for a page of configurations, with what each of them needs from an administrator. */
+/** Lists a page of configurations with the tasks that each has for an administrator, in one statement. */
 export async function listSources(
   db: Db,
   { account_id, kind, id }: { account_id: number; kind: ScheduleSourceKind; id?: number },

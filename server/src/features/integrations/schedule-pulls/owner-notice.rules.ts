@@ -36,7 +36,7 @@ function reasonOf(
   return is_waiting ? `A pull of ${name} waits for your decision.` : `${name} has no later shifts.`
 }
 
-/** No patient data: only groups and times. */
+/** The notice has no patient data: only groups and times. */
 export function endNotice(about: About, end: End, link: string | null): { subject: string; body: string } {
   const { group_name, time_zone } = about
   const at = formatMoment(end.ends, time_zone)

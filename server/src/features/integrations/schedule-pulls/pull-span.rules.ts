@@ -1,7 +1,7 @@
 import { parseWallTime, secondsPerDay, toInstant, type Instant } from '@wardline/recurrence/wall-time.ts'
 import type { SourceSpan } from '../schedule-sources/schedule-source.rules.ts'
 
-/** From yesterday on, so that a night shift in progress is included. */
+/** Starts yesterday, so that a night shift in progress is included. */
 export function pullSpan(zone: string, now: Instant, days_ahead: number): SourceSpan {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   return {
@@ -10,7 +10,7 @@ export function pullSpan(zone: string, now: Instant, days_ahead: number): Source
   }
 }
 
-/** From the first midnight to the one after the last day. */
+/** Returns the instants of the first midnight and of the one after the last day. */
 export function spanInstants(zone: string, { from, until }: SourceSpan): { from: Instant; to: Instant } {
   const midnight = (day: string) => parseWallTime(`${day}T00:00:00`)
   return {

@@ -122,7 +122,7 @@ const recordFailure = (
     const sentence = describeFailure(kind, failure)
     const began = await queries.failPull(tx.db, pull, { trouble, detail, sentence })
     publishSourceChange(tx, pull.source_id)
-    // Once for each outage; each failed pull is in the list of pulls.
+    // Runs once for each outage; each failed pull is in the list of pulls.
     if (!began) return
     tx.audit({
       actor_id: null,

@@ -28,7 +28,10 @@ export interface SentMessage {
   wish_ms: number
 }
 
-/** One attempt, outside of any transaction. The body is the same in each attempt. Undefined if it was deleted. */
+/**
+ * Makes one attempt, outside of any transaction. The body is the same in each attempt. Undefined if it was
+ * deleted.
+ */
 export async function sendWebhookMessage(
   { db, clock, secrets, outbound }: WebhookServices,
   key: queries.DeliveryKey,

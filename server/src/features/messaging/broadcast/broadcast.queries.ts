@@ -67,7 +67,7 @@ export async function findAudienceName(
   return rows[0]?.name ?? ''
 }
 
-/** Users who can receive: members of the department, or everyone without one. Without the sender. */
+/** Users who can receive: members of the department, or everyone without one. The sender is left out. */
 export async function listAudienceUsers(
   db: Db,
   {
@@ -122,7 +122,7 @@ export interface LockedBroadcast extends AudienceKey {
   thread_id: number | null
 }
 
-/** Locked until the commit: a concurrent sender waits and finds it sent. */
+/** Locks the row until the commit: a concurrent sender waits and finds it sent. */
 export async function lockBroadcast(db: Db, { account_id, id }: Key): Promise<LockedBroadcast | undefined> {
   const { rows } = await sql<LockedBroadcast>`
     select b.sender_id, b.audience, b.group_id, b.department_id, coalesce(g.name, d.name, a.name) as "group", b.type,

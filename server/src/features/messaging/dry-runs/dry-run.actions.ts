@@ -162,7 +162,7 @@ interface Phrases {
   body: string[]
 }
 
-/** Also of the version before the edits, whose messages are listed as no longer matched. */
+/** Includes the phrases of the version before the edits, whose messages are listed as no longer matched. */
 function listPhrases({ saved, tried }: PoliciesToTry): Phrases {
   const conditions = [tried, ...(saved ? [saved] : [])].flatMap(({ sets }) =>
     sets.flatMap((set) => set.conditions),

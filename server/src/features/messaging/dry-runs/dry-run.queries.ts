@@ -48,7 +48,7 @@ export async function findRun(db: Db, { account_id, id }: RunKey): Promise<RunRo
   return rows[0]
 }
 
-/** One at a time for each user: the last one ends, wherever it is. */
+/** Each user has one run at a time: a new one ends the last, on whichever server it runs. */
 export const deleteRunsOf = (db: Db, account_id: number, user_id: number) =>
   sql`delete from routing_dry_run where account_id = ${account_id} and user_id = ${user_id}`.execute(db)
 
@@ -167,7 +167,7 @@ interface Wanted {
   offset: number
 }
 
-/** Without threads that were removed or recalled since. */
+/** Leaves out threads that were removed or recalled since. */
 export async function listThreads(
   db: Db,
   { account_id, id }: RunKey,

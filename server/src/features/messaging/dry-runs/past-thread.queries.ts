@@ -18,7 +18,7 @@ export interface PastThread {
 interface Range {
   account_id: number
   first: number
-  /** Included. */
+  /** The last item, included. */
   last: number
   limit: number
 }

@@ -19,7 +19,10 @@ interface MessageTarget {
   user_id: number
 }
 
-/** Until the colleague accepts, both are responsible, and the escalation continues since there is no response yet. */
+/**
+ * Both are responsible until the colleague accepts, and the escalation continues, because there is no response
+ * yet.
+ */
 export function reassignPagingRequest(ctx: Context, { user_id, ...of }: MessageTarget): Promise<Thread> {
   return ctx.transaction(async (tx) => {
     const { account_id, user_id: from_user_id } = ctx.caller

@@ -74,7 +74,7 @@ async function replaceResponder(
 
 /**
  * Releases users who can no longer respond. Running it twice has no further effect.
- * 1. 1. Requests that a user received as on-call user are reassigned as at the end of a shift.
+ * 1. Requests that a user received as on-call user are reassigned as at the end of a shift.
  * 2. A running escalation passes over the user.
  * 3. Otherwise the user's first fallback contact is asked, and without one the sender is warned.
  */

@@ -5,8 +5,8 @@ import {
 } from '../recipients/recipient.rules.ts'
 
 /**
- * Asks everyone on call for the group, or those of them whom the caller chose, before its escalation policy continues. None
- * of them can receive: as for any other message to the group.
+ * Asks everyone on call for the group, or those of them whom the caller chose, before its escalation policy
+ * continues. If none of them can receive, the page reaches the same users as any other message to the group.
  */
 export function narrowToChosen(
   context: ResolutionContext,

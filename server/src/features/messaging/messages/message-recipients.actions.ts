@@ -51,7 +51,7 @@ export async function describeRecipients(
   return { contacts: showContacts(to, context, details), pages }
 }
 
-/** Only for callers with access to patients. */
+/** Returns recent pages only to callers with access to patients. */
 async function listRecentPages(
   ctx: Context,
   db: Db,

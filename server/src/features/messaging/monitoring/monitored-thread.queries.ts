@@ -37,7 +37,7 @@ export async function listForeignThreadIds(
   return rows.map((row) => row.thread_id)
 }
 
-/** Marks the threads as read. They are locked. */
+/** Marks the threads as read. The caller has locked them. */
 export async function insertMonitorSubscriptions(
   db: Db,
   { account_id, monitor_id, thread_ids }: { account_id: number; monitor_id: number; thread_ids: number[] },
@@ -111,7 +111,7 @@ export interface UncoveredThread {
   user_ids: number[]
 }
 
-/** Only in `thread_ids`, which are locked: deleting a subscriber updates its thread. */
+/** Touches only `thread_ids`, which are locked: deleting a subscriber updates its thread. */
 export async function removeMonitorSubscriptions(
   db: Db,
   { account_id, monitor_id, thread_ids }: Omit<MonitoringPair, 'user_id'> & { thread_ids: number[] },

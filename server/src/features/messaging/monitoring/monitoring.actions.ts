@@ -130,7 +130,7 @@ export const expireMonitoring = (db: Database) => (task: DueTask) =>
       auditMonitoring(tx, pair, null, 'monitoring.expired')
   })
 
-/** One transaction each, since the locks of two could deadlock. */
+/** Uses one transaction each, since the locks of two could deadlock. */
 export const endUnauthorizedMonitorings = (db: Database) => async (task: DueTask) => {
   const pairs = await db.read(task.account_id, (reader) =>
     queries.listUnauthorizedMonitorings(reader, task.account_id),

@@ -13,7 +13,7 @@ export interface MonitoringPair {
 }
 
 export interface MonitoringPeriod extends MonitoringPair {
-  /** In seconds. */
+  /** The duration in seconds. */
   duration: number
   reason: string | null
 }
@@ -27,7 +27,7 @@ export interface MonitoringCandidate {
 /**
  * Locks the user to be monitored against being added to threads:
  * 1. Inserting a subscriber holds a key lock on the user until the commit, so this waits for such transactions.
- * 2. 2. The next statement sees the changes that they committed; transactions that start afterwards see the
+ * 2. The next statement sees the changes that they committed; transactions that start afterwards see the
  * monitoring.
  * 3. They already hold a thread lock, so lock threads before calling this.
  */

@@ -12,7 +12,7 @@ import * as access from '../threads/thread.access.ts'
 import * as queries from './outcome.queries.ts'
 import { furthestAlert, nextSteps, type ComingStages } from './outcome.rules.ts'
 
-/** For subscribers of the thread. Without `people` if the message requests no response. */
+/** Expects a subscriber of the thread. The result has no `people` if the message requests no response. */
 export async function getMessageOutcome(
   ctx: Context,
   thread_id: number,

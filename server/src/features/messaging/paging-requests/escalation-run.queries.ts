@@ -117,13 +117,16 @@ export async function findEscalatingMessage(
 
 export interface StepResponder {
   user_id: number
-  /** On do not disturb, and the message does not ignore it. */
+  /** Whether the user is on do not disturb and the message does not ignore that. */
   is_busy: boolean
   /** An alert is on its way or has arrived, or the application is open. False for locked and deactivated users. */
   is_notified: boolean
 }
 
-/** Users whom the latest step asked first and who have not responded. None without a provider, when no user can be notified. */
+/**
+ * Users whom the latest step asked first and who have not responded. Returns none without a provider, when no
+ * user can be notified.
+ */
 export async function listStepResponders(
   db: Db,
   { account_id, run_id }: { account_id: number; run_id: number },

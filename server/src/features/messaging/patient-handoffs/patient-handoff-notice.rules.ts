@@ -12,7 +12,7 @@ interface NoticeText {
   body: string
 }
 
-/** No patient data: staff, counts and links. */
+/** The text has no patient data: staff, counts and links. */
 export function noticeText(
   step: HandoffNotice['step'],
   { from_name, to_name }: Named,
@@ -57,7 +57,7 @@ interface Displacement {
   link: (path: string) => string
 }
 
-/** No patient data: staff, counts and links. */
+/** The text has no patient data: staff, counts and links. */
 export function displacementText({ by_name, patient_ids, stays, link }: Displacement): NoticeText {
   const [only, ...others] = patient_ids
   const patients = patientCount(patient_ids.length)

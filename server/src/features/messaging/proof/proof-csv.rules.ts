@@ -28,8 +28,8 @@ const columns = [
 type Row = Record<(typeof columns)[number], string | number>
 
 /**
- * One row per event in order of time, then the seal to verify it against. UTF-8 with a byte order mark; a cell that a
- * spreadsheet would read as a formula is prefixed with an apostrophe.
+ * Writes one row per event in order of time, then the seal to verify it against. UTF-8 with a byte order mark;
+ * a cell that a spreadsheet would read as a formula is prefixed with an apostrophe.
  */
 export function writeProofCsv({ proof, head, seals }: ProofExport): string {
   const about = (entry: ProofEntry, person_id: number | '', person: string): Row => {

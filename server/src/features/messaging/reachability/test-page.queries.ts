@@ -7,7 +7,7 @@ export interface TestPageRow {
   user_id: number
   display_name: string
   created: string
-  /** Sent long enough ago for every notification to have finished. */
+  /** Whether it was sent long enough ago for every notification to have finished. */
   is_old: boolean
 }
 

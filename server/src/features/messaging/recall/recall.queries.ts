@@ -39,7 +39,7 @@ export const insertNotices = (
       select ${account_id}, unnest(${user_ids}::bigint[]), ${thread_id}, ${recalled_by}, clock_now()
       on conflict do nothing`.execute(db)
 
-/** Newest first. */
+/** Lists the notices, newest first. */
 export async function listNotices(db: Db, account_id: number, user_id: number): Promise<RecallNotice[]> {
   const { rows } = await sql<RecallNotice>`
     select n.thread_id, jsonb_build_object('id', u.id, 'display_name', u.display_name, 'at', n.recalled) as recalled_by

@@ -34,7 +34,7 @@ export async function loadEscalationContext(
   return contexts(0)
 }
 
-/** The context of an instant within a period that starts now (ISO). Only shifts differ. */
+/** The context of an instant within a period that starts now (ISO). It differs only in the shifts. */
 export function loadComingContexts(
   db: Db,
   { now, seconds, ...input }: Omit<ContextInput, 'on_call'> & { now: string; seconds: number },

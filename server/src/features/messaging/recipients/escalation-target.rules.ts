@@ -18,7 +18,7 @@ export interface EscalationTarget {
   user_id: number
   why: string
   on_call_duty: OnCallDuty | null
-  /** Set for a fallback contact. */
+  /** The role of a fallback contact. */
   fallback_role?: FallbackContact['role']
 }
 

@@ -38,7 +38,7 @@ interface Met {
 /** The records that are loaded for these ids. */
 interface Known extends RoutingNames {
   met: Met
-  /** Null until a contact is met. Without those that were deleted. */
+  /** Null until a contact is met. Contacts that were deleted are left out. */
   context: ResolutionContext | null
   memberships: Awaited<ReturnType<typeof findMemberships>>
 }

@@ -11,7 +11,7 @@ export interface AppliedPolicy {
   is_trial: boolean
   /** Names of the conditions that matched. */
   matched: string[]
-  /** Sentences. */
+  /** The effects as sentences. */
   effects: string[]
   /** Sentences before sending: without chosen recipients, which are shown themselves. */
   notes: string[]
@@ -37,7 +37,7 @@ interface TypeFlags {
   apply_escalations: boolean
 }
 
-/** The current names of records that actions refer to. Missing ones were deleted. */
+/** The current names of records that actions refer to. A deleted record has no entry. */
 export interface RoutingNames {
   types: ReadonlyMap<number, TypeFlags>
   escalation_policies: ReadonlyMap<number, string>

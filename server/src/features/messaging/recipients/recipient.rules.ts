@@ -12,7 +12,7 @@ export interface ResolutionContext {
   asked: readonly number[]
   contacts: readonly AddressedContact[]
   on_call: ReadonlyMap<number, OnCallShifts>
-  /** By schedule group; empty for a message that does not escalate. */
+  /** Escalations by schedule group; empty for a message that does not escalate. */
   pages?: ReadonlyMap<number, GroupEscalation>
   people: ReadonlyMap<number, PossibleRecipient>
   sender_id: number
@@ -28,7 +28,7 @@ export interface Recipient {
   /** The on-call duty that makes them a recipient: their acknowledgement is reassigned when the shift ends. */
   group_id?: number
   call_order?: number
-  /** Set for the fallback contact of a group with nobody on call. */
+  /** The role of the fallback contact of a group with nobody on call. */
   fallback_role?: FallbackContact['role']
   /** The routing policy that chose the contact. */
   policy_name?: string

@@ -111,7 +111,7 @@ async function contextOfSending(
   return completeContext(ctx, db, { asked: [], contacts }, { escalates, escalation_policy_id })
 }
 
-/** Without contacts that a policy chose and that reach no one under the escalation of the message. */
+/** Removes contacts that a policy chose and that reach no one under the escalation of the message. */
 function reachableContext(loaded: ResolutionContext, drafted: readonly RoutedContact[]) {
   const routed = new Map(drafted.map((contact) => [contact.contact_id, contact]))
   const contextOf = (ids: ReadonlySet<number>): ResolutionContext => ({

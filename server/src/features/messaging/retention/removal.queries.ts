@@ -100,7 +100,7 @@ export async function measureFiles(
   return rows[0] ?? { attachments: 0, bytes: 0 }
 }
 
-/** To the subscribers, in the transaction of the removal. */
+/** Sends the events to the subscribers, in the transaction of the removal. */
 export const insertRemovalEvents = (db: Db, account_id: number, thread_ids: number[]) =>
   sql`
     insert into event (account_id, channel, users, kind, payload)
@@ -141,7 +141,7 @@ export async function removeNotes(db: Db, account_id: number, note_ids: number[]
   return rows[0]?.notes ?? 0
 }
 
-/** Open screens of the patients refetch. In the transaction of the removal. */
+/** Open screens of the patients refetch. Runs in the transaction of the removal. */
 export const insertPatientEvents = (db: Db, account_id: number, patient_ids: number[]) =>
   sql`
     insert into event (account_id, channel, users, kind, payload)
@@ -165,7 +165,7 @@ export async function removeOldFiles(
   return rows
 }
 
-/** In the transaction of the removal. */
+/** Runs in the transaction of the removal. */
 export const insertAuditEntry = (
   db: Db,
   entry: { account_id: number; action: string; details: Record<string, unknown> },

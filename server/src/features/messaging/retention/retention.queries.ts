@@ -24,7 +24,7 @@ export async function listRules(db: Db, account_id: number): Promise<RuleRow[]> 
   return rows
 }
 
-/** One removal or change of rules and holds at a time in an account, until commit. */
+/** Allows one removal or change of rules and holds at a time in an account, until commit. */
 export const lockRetention = (db: Db, account_id: number) =>
   sql`select pg_advisory_xact_lock(7305, ${account_id}::int)`.execute(db)
 

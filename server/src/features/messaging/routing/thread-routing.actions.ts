@@ -52,7 +52,7 @@ export async function recordRouting(
 interface Waits {
   /** When the notifications of each user start; without users who are notified at once. */
   due: ReadonlyMap<number, string>
-  /** In the time of the hospital. */
+  /** Writes an instant in the time of the hospital. */
   text(instant: string): string
 }
 

@@ -48,7 +48,7 @@ function subjectOf(notices: readonly Notice[], now: Temporal.Instant): string {
   return count === 1 ? 'A change to your shifts' : `${count} changes to your shifts`
 }
 
-/** No patient data: only groups, times and schedulers. */
+/** The message has no patient data: only groups, times and schedulers. */
 export function noticeMessage(
   notices: readonly Notice[],
   now: Temporal.Instant,

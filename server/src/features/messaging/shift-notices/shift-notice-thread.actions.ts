@@ -11,7 +11,7 @@ export const handleSendShiftNotices = (outside: SystemServices) => (task: DueTas
     await sendPendingNotices(tx, outside, user_id)
   })
 
-/** One message for all pending notices of a user. */
+/** Sends one message for all pending notices of a user. */
 async function sendPendingNotices(tx: Tx, outside: SystemServices, user_id: number): Promise<void> {
   const notices = await claimPending(tx.db, tx.account_id, user_id)
   if (notices.length === 0) return

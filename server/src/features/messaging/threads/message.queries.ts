@@ -195,7 +195,7 @@ interface MessagePageQuery {
   reader_id: number
   before_id?: number | undefined
   after_id?: number | undefined
-  /** Up to `each_side` messages before and after `id`, instead of a page. */
+  /** Selects up to `each_side` messages before and after `id`, instead of a page. */
   around?: { id: number; each_side: number } | undefined
   ascending: boolean
   page: number

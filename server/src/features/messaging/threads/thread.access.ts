@@ -25,7 +25,7 @@ export async function requireThread(ctx: ThreadReader, db: Db, thread_id: number
   return withPermissions(thread, ctx.caller.permissions)
 }
 
-/** By id or uid. Only looks the uid up: the callers check access to the thread. */
+/** Accepts an id or a uid. It only looks the uid up: the callers check access to the thread. */
 export async function requireThreadId(ctx: Actor, db: Db, id: number | string): Promise<number> {
   if (typeof id === 'number') return id
   const found = await findThreadIdByUid(db, ctx.caller.account_id, id)

@@ -78,7 +78,7 @@ export interface WaitingMessages {
   is_do_not_disturb: boolean
 }
 
-/** Without threads that the user only monitors. */
+/** Leaves out threads that the user only monitors. */
 export async function countWaiting(
   db: Db,
   account_id: number,
@@ -174,7 +174,10 @@ export interface NewThreadRow {
   is_routed: boolean
 }
 
-/** One statement. `ids` draws the ids first, because thread and message refer to each other. */
+/**
+ * Inserts everything in one statement. `ids` draws the ids first, because thread and message refer to each
+ * other.
+ */
 export async function insertThread(
   db: Db,
   row: NewThreadRow,

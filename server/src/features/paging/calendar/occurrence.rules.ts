@@ -19,7 +19,7 @@ export interface Assignment {
 /** Marks a shift that came from a scheduling system. */
 export interface ImportMark {
   system: SourceSystem
-  /** Edited here: pulls keep it. */
+  /** Whether the shift was edited here: pulls keep it. */
   is_edited: boolean
 }
 

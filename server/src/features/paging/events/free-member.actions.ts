@@ -13,7 +13,7 @@ import { findRule } from '../recurrence-rules/recurrence-rule.queries.ts'
 import * as queries from './free-member.queries.ts'
 import { noRule } from './on-call-event.errors.ts'
 
-/** As far as shifts are generated. */
+/** Shifts are generated for this many days. */
 const max_days = 400
 
 /** Every user of the account may call it: the calendars show the same. */

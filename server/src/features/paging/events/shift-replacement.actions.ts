@@ -22,7 +22,7 @@ import { notAMemberOf } from './on-call-event.errors.ts'
 import { changeSeries } from './series.actions.ts'
 import { secondsPerDay, toWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
 
-/** As far as shifts are generated. */
+/** Shifts are generated this far ahead. */
 const aheadMs = 400 * secondsPerDay * 1000
 
 interface Replacement {
@@ -34,7 +34,7 @@ interface Replacement {
 /**
  * Gives all shifts of a user in a group to a member, from now on:
  * 1. Their single events and the rest of their series change the user.
- * 2. 2. The remaining shifts become takeovers: the rest of a shift in progress, changed occurrences, and shifts
+ * 2. The remaining shifts become takeovers: the rest of a shift in progress, changed occurrences, and shifts
  * taken over from others. False if there are none.
  * @throws 400 for a replacement who is not a member or cannot receive messages, 403, 404
  */

@@ -49,7 +49,7 @@ export async function deleteFeed(db: Db, { account_id, owner_id }: Owner, id: nu
   return rows.length > 0
 }
 
-/** To the hour, so that polling writes little. */
+/** Writes the time at most once an hour, so that polling writes little. */
 export const noteFeedUse = (db: Db, account_id: number, id: number) =>
   sql`update calendar_feed set last_used = clock_now()
        where account_id = ${account_id} and id = ${id}

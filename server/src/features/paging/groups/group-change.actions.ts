@@ -83,7 +83,7 @@ async function requireStandardPolicy({ caller }: Context, tx: Tx): Promise<numbe
       object_id: id,
       details: {},
     })
-  // Its uses change.
+  // The uses of the policy change.
   tx.emit(escalationPolicyChanged, { account: true }, { policy_id: id })
   return id
 }

@@ -40,7 +40,7 @@ export interface GroupColumns {
   allow_shift_takeover?: boolean | undefined
   allow_non_member_shift_takeover?: boolean | undefined
   time_zone?: string | undefined
-  /** As JSON. */
+  /** The hours of service as JSON. */
   service_hours?: string | null | undefined
 }
 

@@ -15,7 +15,7 @@ interface Params {
   department_id: number | undefined
   type: PagingGroup['type'] | undefined
   lacks_fail_over: boolean
-  /** Only these groups. */
+  /** Selects only these groups. */
   group_ids: number[] | undefined
   ordering: GroupOrdering | undefined
   limit: number

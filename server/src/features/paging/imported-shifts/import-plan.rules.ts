@@ -39,11 +39,11 @@ export interface ImportPlan {
   changed: { was: ImportedShift; now: PlannedShift }[]
   /** `now`: the source has it, but no user for it. */
   removed: { was: ImportedShift; now: SourceShift | null }[]
-  /** Edited here, and different in the source. */
+  /** Shifts that were edited here and differ in the source. */
   kept: { was: ImportedShift; now: SourceShift | null; edit: LocalEdit }[]
-  /** Edited here to what the source has now: no longer an edit. */
+  /** Shifts whose edit the source has now, so that it is no edit any more. */
   adopted: { was: ImportedShift; now: PlannedShift }[]
-  /** Cancelled here, and gone from the source. */
+  /** Shifts that were cancelled here and are gone from the source. */
   forgotten: ImportedShift[]
   unchanged: ImportedShift[]
   unassigned: SourceShift[]
@@ -124,7 +124,7 @@ export function planImport({ zone, now, span, source, imported }: PlanInput): Im
     removed_share: 0,
   }
   const ahead = new Map(source.filter(({ end }) => end > now).map((shift) => [shift.source_key, shift]))
-  // Also those that have ended in the source only, such as a shift that was cut short.
+  // Includes shifts that have ended in the source only, such as one that was cut short.
   const known = new Set(imported.map(({ source_key }) => source_key))
   const all = new Map(source.map((shift) => [shift.source_key, shift]))
   let standing = 0

@@ -23,7 +23,7 @@ interface Import {
   span: PlanInput['span']
   /** `null` for an import by the interval. */
   by_user_id: number | null
-  /** Checked with the group locked. If it returns false, nothing is written. */
+  /** Called with the group locked. If it returns false, nothing is written. */
   isAllowed: (plan: ImportPlan) => boolean
 }
 

@@ -128,7 +128,7 @@ export interface ImportGroup {
 
 const groupColumns = sql`g.id, g.uid, g.name, coalesce(g.time_zone, a.time_zone) as time_zone`
 
-/** With `isLocked` until the commit, so that writers of one calendar run one after the other. */
+/** With `isLocked`, locks the group until the commit, so that writers of one calendar run one after the other. */
 export async function findImportGroup(
   db: Db,
   { account_id, group_id }: Key,

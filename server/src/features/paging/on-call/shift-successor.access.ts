@@ -7,7 +7,10 @@ export { listFallbackUsers } from './shift-successor.queries.ts'
 export interface ShiftSuccession {
   group: { id: number; name: string }
   shift_end: string
-  /** On call when the user's shift ends, or with the user now: of the same call order first. Without the user. */
+  /**
+   * On call when the user's shift ends, or with the user now: of the same call order first. The user is left
+   * out.
+   */
   next: OnCallShift[]
   now: OnCallShift[]
   nobody_until: string | null

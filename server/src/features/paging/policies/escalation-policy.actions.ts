@@ -72,7 +72,7 @@ export function changePolicy(
   })
 }
 
-/** Only an unused policy: its groups would otherwise escalate in another way. */
+/** Deletes only an unused policy: its groups would otherwise escalate in another way. */
 export function deletePolicy(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }

@@ -88,7 +88,7 @@ export function deletePrompt(ctx: Context, id: number): Promise<string[]> {
   })
 }
 
-/** Checked before the upload is read, so that a refused upload costs no bandwidth. */
+/** Call it before the upload is read, so that a refused upload costs no bandwidth. */
 export const requireSnippetSlot = (ctx: Context, id: number): Promise<void> =>
   ctx.read(async (db) => void (await loadPrompt(ctx, db, id)))
 

@@ -122,7 +122,7 @@ export async function find(
   return rows[0]
 }
 
-/** By start. */
+/** Returns the notices sorted by start. */
 export async function findAll(db: Db, account_id: number, ids: number[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     ${notices}

@@ -58,7 +58,7 @@ const findTakeover = (own: readonly ChangedShift[], others: readonly ChangedShif
       ),
   )
 
-/** One notice for each user whose shifts differ. */
+/** Returns one notice for each user whose shifts differ. */
 export function findShiftNotices({ removed, added }: ShiftDifference, now: Instant): NewNotice[] {
   const users = new Set([...removed, ...added].map(({ user_id }) => user_id))
   return [...users].flatMap((user_id): NewNotice[] => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { PatientKey } from '../patient.queries.ts'
 
-/** No user for a change by an interface. */
+/** Null for a change by an interface. */
 type Change = PatientKey & { user_id: number | null }
 
 /** The patient is locked. Open encounters end, requests about the care team expire. */
@@ -34,7 +34,7 @@ export async function beginStay(
      where account_id = ${account_id} and id = ${patient_id}`.execute(db)
 }
 
-/** Both records are locked. Records that were merged into this one now point to the other, too. */
+/** The caller has locked both records. Records that were merged into this one now point to the other, too. */
 export async function mergeRecord(
   db: Db,
   { account_id, patient_id, user_id }: Change,

@@ -5,7 +5,8 @@ import { auditPatient, publishPatient, type ChangeActor } from '../patient-chang
 import * as queries from './admission.queries.ts'
 
 /**
- * Only an end date: threads, notes and history keep the patient. The patient is locked and not discharged.
+ * Stores only an end date: threads, notes and history keep the patient. The patient is locked and not
+ * discharged.
  *
  * @param at now, unless another system says when
  */
@@ -24,8 +25,8 @@ export async function endPatientStay(
 }
 
 /**
- * The history stays with the merged record and is read together with that of the other, so nothing moves but what is
- * current: care team, encounter, bed and followers. Both records are locked.
+ * The history stays with the merged record and is read together with that of the other, so nothing moves but
+ * what is current: care team, encounter, bed and followers. The caller has locked both records.
  */
 export async function mergeRecords(
   tx: Tx,

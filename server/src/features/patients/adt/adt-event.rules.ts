@@ -12,7 +12,7 @@ export interface Identity {
   sex: string | undefined
 }
 
-/** From the largest to the smallest, each as the sender names it; empty where it says nothing. */
+/** The parts from the largest to the smallest, as the sender names them; empty if the message has none. */
 export interface LocationPath {
   hospital: string
   unit: string
@@ -25,7 +25,7 @@ export interface Visit {
   number: string | null
   class: EncounterClass | undefined
   location: LocationPath | undefined
-  /** Instants. */
+  /** An instant. */
   admitted: string | undefined
   discharged: string | undefined
 }

@@ -9,7 +9,7 @@ const actor: ChangeActor = { caller: { user_id: null } }
 
 type Merges = Extract<AdtEvent, { kind: 'merge' }>
 
-/** All merges of a message, or none. One that was done before changes nothing. */
+/** Applies all merges of a message, or none. A merge that was done before changes nothing. */
 export async function applyMerges(
   tx: Tx,
   { merges, occurred }: Merges,

@@ -216,7 +216,7 @@ const joinPlans = (changes: readonly PlannedChange[]) => ({
   ),
 })
 
-/** Live events reach open browsers only. One notice for each provider, however many patients were taken. */
+/** Live events reach open browsers only. Sends one notice to each provider, however many patients were taken. */
 function notifyDisplaced({ caller }: Context, tx: Tx, changes: readonly PlannedChange[]): void {
   const displaced = changes.flatMap(({ patient, plan: { start, stays, displaced: member } }) =>
     member && member.provider.id !== caller.user_id

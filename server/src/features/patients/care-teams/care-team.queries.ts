@@ -24,7 +24,7 @@ export type ProviderRow = UserRow &
   Pick<Provider, 'contact_id' | 'departments' | 'patient_count'> &
   Pick<MemberRow, 'is_reachable' | 'status' | 'last_seen'>
 
-/** Locked users are listed, so that they can be told from users who do not exist. */
+/** Lists locked users too, so that they can be distinguished from users who do not exist. */
 export async function listCareProviders(
   db: Db,
   filter: {

@@ -6,7 +6,7 @@ import { listPatientsOfMember } from './care-team.queries.ts'
 import { planReplacement } from './care-team.rules.ts'
 import { changeCareTeams } from './care-team-change.actions.ts'
 
-/** On all care teams of the user. False if the user is on none. */
+/** Replaces the user on all their care teams. False if the user is on none. */
 export async function replaceCareTeamMember(
   { caller }: Context,
   tx: Tx,

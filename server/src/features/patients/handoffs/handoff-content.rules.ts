@@ -11,7 +11,7 @@ import type { z } from 'zod'
 type Action = z.output<typeof NewHandoffAction>
 type Contingency = z.output<typeof NewContingency>
 
-/** As it is stored. `changed`: the time of a correction after the receiver opened it. */
+/** The content as it is stored. `changed`: the time of a correction after the receiver opened it. */
 export interface StoredContent {
   summary: string
   summary_changed?: string | null
@@ -96,7 +96,7 @@ export function correctContent(
   }
 }
 
-/** By user id. */
+/** Names by user id. */
 type Names = Readonly<Record<string, string>>
 
 const presentOwner = (id: number | null, names: Names) =>

@@ -54,7 +54,7 @@ export interface OwnPatientRow extends SummaryRow {
   open_requests: number
 }
 
-/** Admitted patients whose care team the user is on. */
+/** Lists admitted patients whose care team the user is on. */
 export async function listOwnPatients(db: Db, of: Key): Promise<OwnPatientRow[]> {
   const { rows } = await sql<OwnPatientRow>`
     select p.id, ${summaryColumns},

@@ -18,7 +18,7 @@ export interface HandoffRow
     Omit<SummaryRow, 'id'> {
   severity: Severity | null
   content: Partial<StoredContent>
-  /** By user id. */
+  /** Names by user id. */
   owner_names: Record<string, string>
   checked: string[]
   reads_back_all: boolean

@@ -6,7 +6,7 @@ import { requirePatient } from '../patient.access.ts'
 import { findNote, type NoteReader } from './note.queries.ts'
 import { presentNote } from './note.rules.ts'
 
-/** Also of the records that were merged into the patient's. */
+/** Accepts notes of records that were merged into the patient's, too. */
 export async function requireNoteReader(
   ctx: Context,
   tx: Tx,

@@ -59,7 +59,7 @@ export async function findNote(db: Db, note_id: number, reader: NoteReader): Pro
   return rows[0]
 }
 
-/** Without versions that were private to another user. */
+/** Leaves out versions that were private to another user. */
 export async function listVersions(db: Db, note_id: number, reader: NoteReader): Promise<NoteVersion[]> {
   const { rows } = await sql<NoteVersion>`
     select v.version, v.type, v.priority, v.content, v.data, v.changed, by.display_name as changed_by
@@ -109,6 +109,6 @@ export async function insertVersion(
       from changed`.execute(db)
 }
 
-/** Kept with its versions, and shown to no one. */
+/** The note is stored with its versions, and shown to no one. */
 export const markDeleted = (db: Db, { account_id, note_id }: { account_id: number; note_id: number }) =>
   sql`update note set deleted = clock_now() where account_id = ${account_id} and id = ${note_id}`.execute(db)

@@ -32,8 +32,8 @@ const noteText = sql`
                from jsonb_array_elements(v.data) with ordinality as field(f, place) where f->>'value' ~ '\\S') end`
 
 /**
- * Derived from the rows of each feature: nothing is stored twice. Pages are those that the reader takes part in. A member
- * whose role or responsibility changed did not leave.
+ * The lines are derived from the rows of each feature, so nothing is stored twice. Pages are those that the
+ * reader takes part in. A member whose role or responsibility changed did not leave.
  */
 export async function listUpdates(
   db: Db,

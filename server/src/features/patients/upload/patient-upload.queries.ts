@@ -15,7 +15,7 @@ export interface KnownPatient {
   is_merged: boolean
 }
 
-/** By MRN or external id. `lock`: until the commit, for changing them. */
+/** Finds patients by MRN or external id. `lock`: until the commit, for changing them. */
 export async function findKnownPatients(
   db: Db,
   account_id: number,
@@ -89,7 +89,7 @@ export async function insertPatients(
   return rows
 }
 
-/** The patients are locked. Also moves current encounters. */
+/** The patients are locked. Moves current encounters, too. */
 export async function updatePatients(
   db: Db,
   { account_id, user_id }: By,

@@ -8,7 +8,7 @@ export interface AuditRecord extends AuditEntry {
   patient_ids: number[]
 }
 
-/** For callers who may read the audit trail. Newest first. */
+/** Expects a caller who may read the audit trail. Returns the newest entry first. */
 export async function findAuditRecords(
   tx: Tx,
   filter: Omit<AuditFilter, 'account_id'>,

@@ -26,7 +26,7 @@ const patientLists = [
 ] as const
 const threadLists = ['threads.shown', 'threads.monitored'] as const
 
-/** Newest first. Each kind of filter starts from the index that has its rows in this order. */
+/** Returns the newest entry first. Each kind of filter starts from the index that has its rows in this order. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditEntryRow[]> {
   const { account_id, limit } = filter
   const { rows } = await sql<AuditEntryRow>`
@@ -84,7 +84,10 @@ function pickSource(filter: AuditFilter): RawBuilder<unknown> {
   return sql`select a.* from audit a where a.account_id = ${account_id} and ${window}`
 }
 
-/** All entries about a patient: the record, its conversations and their attachments, and lists that showed one of them. */
+/**
+ * SQL: all entries about a patient: the record, its conversations and their attachments, and lists that showed
+ * one of them.
+ */
 export const patientEntries = ({
   account_id,
   patient_id,

@@ -47,7 +47,7 @@ const outcomes = {
   impossible: sql<boolean>`al.first_tried is null and al.state = 'failed' and al.ended < closes.at`,
 }
 
-/** Newest first. A viewer may open threads that they take part in. */
+/** Returns the newest notification first. A viewer may open threads that they take part in. */
 export async function listNotifications(
   db: Db,
   { account_id, from, until, channel, provider, outcome }: NotificationFilter,

@@ -61,7 +61,7 @@ const joinUsers = (account_id: number): RawBuilder<unknown> => sql`
   join users f on f.account_id = ${account_id} and f.id = h.from_user_id
   join users t on t.account_id = ${account_id} and t.id = h.to_user_id`
 
-/** Departments of the giver that still exist. Read once for each set. */
+/** Departments of the giver that still exist. Each set of departments is read once. */
 const joinDepartments = (account_id: number): RawBuilder<unknown> => sql`
   cross join lateral (
     select string_agg(d.name, ', ' order by lower(d.name)) as names from department d

@@ -13,7 +13,7 @@ export interface PageFilter {
   tallied: string
   /** The department of the paging group. */
   department_id?: number | undefined
-  /** 0: users addressed by name. */
+  /** 0 selects users addressed by name. */
   group_id?: number | undefined
   priority?: number | undefined
 }
@@ -112,7 +112,7 @@ export async function sumBySlot(
 export interface PageListFilter extends PageFilter {
   /** A slot of two hours. */
   slot?: number | undefined
-  /** 0 to 23. */
+  /** The hour, from 0 to 23. */
   hour?: number | undefined
   hours?: 'night' | undefined
   user_id?: number | undefined
@@ -202,7 +202,10 @@ export async function listPages(
   return { count, results: rows }
 }
 
-/** Read from the tallies, which are written with the outcomes. They do not have the pages of one user by group or outcome. */
+/**
+ * Reads the tallies, which are written with the outcomes. They do not have the pages of one user by group or
+ * outcome.
+ */
 async function countPages(db: Db, filter: PageListFilter): Promise<number> {
   const { account_id, slot, hour, hours, user_id, outcome } = filter
   const column = sql.ref(outcome === undefined ? 'p.pages' : `p.${outcome}`)

@@ -31,7 +31,10 @@ const sums = sql`coalesce(sum(t.requested), 0)::int as requested, coalesce(sum(t
   coalesce(sum(t.read_back), 0)::int as read_back, coalesce(sum(t.escalated), 0)::int as escalated,
   ${sumSteps('t.accept_steps')} as accept_steps`
 
-/** By departments of the giver; a giver in several counts in each. Deleted departments count as none. */
+/**
+ * Groups handoffs by department of the giver; a giver in several counts in each. Deleted departments count as
+ * none.
+ */
 export async function listHandoffs(db: Db, filter: Filter): Promise<DepartmentHandoffs[]> {
   const { account_id, department_id } = filter
   const { rows } = await sql<DepartmentHandoffs>`

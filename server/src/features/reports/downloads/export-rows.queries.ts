@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 
 export interface Chunk {
   account_id: number
-  /** Rows after this one. */
+  /** Selects rows after this one. */
   after: number
   limit: number
 }
@@ -108,7 +108,7 @@ export interface MessageRow {
   attachments: string
 }
 
-/** In the order in which they were sent, over all conversations of the user. */
+/** Lists messages in the order in which they were sent, over all conversations of the user. */
 export async function listMessages(
   db: Db,
   { account_id, after, limit }: Chunk,

@@ -11,7 +11,7 @@ import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as queries from './record-search.queries.ts'
 
-/** Nothing for an empty search: this is no list. */
+/** Returns nothing for an empty search: this is no list. */
 export async function searchRecords(
   ctx: Context,
   account_id: number,

@@ -1,7 +1,7 @@
 import { addDays, countDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { listMonths, nextMonth } from '../tallies/day.rules.ts'
 
-/** Days of a chart: `label` is the first one. Both included. */
+/** Days of a chart: `label` is the first one. Both days are included. */
 export interface Bucket {
   label: string
   from: string
@@ -14,7 +14,10 @@ export const comparedBars = (values: readonly number[]): number[] | null =>
 
 const most_bars = 92
 
-/** One bar per day, per week or per month, so that a chart has at most 92 bars, or as many as there are months. */
+/**
+ * Draws one bar per day, per week or per month, so that a chart has at most 92 bars, or as many as there are
+ * months.
+ */
 export function chartBuckets(from: string, until: string): Bucket[] {
   const days = countDays(from, until)
   if (days <= most_bars) return splitDays(from, until, 1)

@@ -10,7 +10,7 @@ interface CsvSource {
 
 const rows_at_once = 5_000
 
-/** All rows as CSV, read in parts, so that a slow reader holds no connection and no memory. */
+/** Streams all rows as CSV, read in parts, so that a slow reader holds no connection and no memory. */
 export function streamCsv({ columns, read }: CsvSource): Readable {
   async function* lines() {
     yield stringify([columns.map(({ label }) => label)], { bom: true })

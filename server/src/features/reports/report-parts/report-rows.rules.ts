@@ -27,7 +27,7 @@ export function sortRows<T extends ReportRow>(
   return { count: rows.length, results: sorted.slice(offset, offset + limit) }
 }
 
-/** In percent with one decimal place; null if there is nothing to compare with. */
+/** The share in percent with one decimal place; null if there is nothing to compare with. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10
 

@@ -13,7 +13,7 @@ const mayOpen = (slug: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
     join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
    where pm.account_id = u.account_id and pm.user_id = u.id and rp.permission = 'reporting.' || ${slug})`
 
-/** As notifications read it. */
+/** The address, normalized as for notifications. */
 // every account: a column of a user that a query has selected.
 export const mailAddress = sql<string>`lower(btrim(u.email))`
 

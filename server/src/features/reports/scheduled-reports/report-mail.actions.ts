@@ -17,7 +17,7 @@ export interface MailNeeds {
   public_url: string | undefined
 }
 
-/** No one has it: whether e-mail is on does not depend on the address. */
+/** An address that no one has: whether e-mail is on does not depend on it. */
 const anyAddress = 'reports@wardline.invalid'
 
 export async function readMailState(account_id: number, needs: MailNeeds): Promise<ScheduledReports['mail']> {

@@ -30,7 +30,7 @@ const minute_ms = 60_000
 
 const waits_ms = [1, 5, 15, 60, 180].map((minutes) => minutes * minute_ms)
 
-/** Until the next attempt; undefined after the last one. A provider may ask for more. */
+/** The time until the next attempt; undefined after the last one. A provider may ask for more. */
 export function mailRetryMs(failures: number, wish_ms = 0): number | undefined {
   const wait_ms = waits_ms[failures - 1]
   return wait_ms === undefined ? undefined : Math.max(wait_ms, Math.min(wish_ms, 180 * minute_ms))

@@ -66,7 +66,7 @@ export async function startRun(
   await publishReport(tx, { id, owner_id })
 }
 
-/** To its owner and recipients, also to former ones. */
+/** Publishes to the owner and recipients of the report, also to former ones. */
 export async function publishReport(
   tx: Tx,
   { id, owner_id }: { id: number; owner_id: number },

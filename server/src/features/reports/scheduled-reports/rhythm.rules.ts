@@ -1,7 +1,7 @@
 /** When a report is sent, on the clock of a time zone. */
 export interface Rhythm {
   every: 'day' | 'week' | 'month'
-  /** 1: Monday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekday: number | null
   month_day: number | null
   /** `07:30`. */

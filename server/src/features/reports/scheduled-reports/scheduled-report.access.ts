@@ -14,7 +14,7 @@ export function requireReport({ caller }: Context, slug: ReportSlug): void {
   if (!caller.permissions.has(permission)) throw forbidden()
 }
 
-/** Shown to its owner, its recipients and administrators of users. @throws 404 */
+/** Requires the owner, a recipient or an administrator of users. @throws 404 */
 export async function requireScheduledReport(
   ctx: Context,
   db: Db,

@@ -150,7 +150,7 @@ export interface StoredReport extends Rhythm {
   period: ReportPeriod | null
 }
 
-/** It is off. */
+/** The new report is off. */
 export async function insertScheduledReport(
   db: Db,
   { account_id, owner_id, slug }: { account_id: number; owner_id: number; slug: ReportSlug },
@@ -174,7 +174,7 @@ export const updateScheduledReport = (db: Db, { account_id, id }: ReportKey, rep
              time_zone = ${report.time_zone}, version = version + 1
        where account_id = ${account_id} and id = ${id}`.execute(db)
 
-/** Null turns it off. */
+/** Null turns the report off. */
 export const setNextRun = (db: Db, { account_id, id }: ReportKey, next_run_ms: number | null) =>
   sql`update scheduled_report
          set is_on = ${next_run_ms !== null}, next_run = to_timestamp(${next_run_ms}::float8 / 1000)

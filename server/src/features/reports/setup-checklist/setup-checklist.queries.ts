@@ -111,7 +111,7 @@ export async function listUsersNeverSignedIn(db: Db, account_id: number, limit: 
   return { count: rows[0]?.total ?? 0, rows }
 }
 
-/** Admitted patients, and those of them without a care team. */
+/** Counts admitted patients, and those of them without a care team. */
 export async function countPatients(
   db: Db,
   account_id: number,

@@ -139,7 +139,7 @@ async function sortCalls(
   return rows
 }
 
-/** Calls in the list. */
+/** Counts the calls in the list. */
 export async function countListedCalls(
   db: Db,
   { account_id, ...filter }: CallFilter & { account_id: number },

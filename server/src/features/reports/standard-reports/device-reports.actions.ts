@@ -13,7 +13,7 @@ export function callLog(request: ReportRequest): ReportSource {
   const filter = { ...request, department_id: request.department_id }
   const { as_of, tallied, today } = request.day
   const tallied_before = as_of === null ? null : addDays(tallied, -days_until_final)
-  // No call is deleted earlier.
+  // No call is deleted before this day.
   const isComplete = request.from > addDays(today, -retentionDays.least)
   const readCount = readOnce((db) => calls.countListedCalls(db, filter))
   const readOutcomes = readOnce((db) => calls.countCalls(db, { ...filter, tallied_before }))

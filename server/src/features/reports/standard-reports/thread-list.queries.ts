@@ -19,7 +19,7 @@ export interface ThreadListFilter {
   department_id?: number | undefined
   /** The sender. */
   user_id?: number | undefined
-  /** 0: none. */
+  /** 0 selects threads without a message type. */
   message_type_id?: number | undefined
   priority?: number | undefined
 }
@@ -136,7 +136,7 @@ export async function listThreadRows(
   return { count, openable, results }
 }
 
-/** Also of an inactive message type. */
+/** Finds the name of a message type, also of an inactive one. */
 export async function findTypeName(db: Db, account_id: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from message_type where account_id = ${account_id} and id = ${id}`.execute(db)

@@ -76,6 +76,6 @@ const byGroupAndUser: SpanTally = {
   counts: ['seconds', 'night_seconds', 'weekend_seconds', 'nights'],
 }
 
-/** Sums of one month. `month` is its first day. */
+/** Stores the sums of one month. `month` is its first day. */
 export const tallyDutyMonth = (db: Db, account_id: number, month: string): Promise<void> =>
   sumMonth(db, { account_id, month }, byGroupAndUser)

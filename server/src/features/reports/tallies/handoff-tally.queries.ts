@@ -36,6 +36,6 @@ const byDepartments: SpanTally = {
   steps: ['accept_steps'],
 }
 
-/** Sums of one month. `month` is its first day. */
+/** Stores the sums of one month. `month` is its first day. */
 export const tallyHandoffMonth = (db: Db, account_id: number, month: string): Promise<void> =>
   sumMonth(db, { account_id, month }, byDepartments)

@@ -14,7 +14,7 @@ import { timeOf, type Days } from './tally-time.queries.ts'
  * 2. It belongs to the group that its escalation or an on-call duty names, else to one that the thread was addressed to.
  * 3. It failed over if a fail-over user was asked. The reason of a recipient begins with the role of a fallback contact.
  * 4. The shifts of a deleted group are gone, so whether anyone was on call stays as it was.
- * 5. 5. An event more than three days later is not counted, so a day is final on the fourth day after it.
+ * 5. An event more than three days later is not counted, so a day is final on the fourth day after it.
  */
 export async function saveOutcomes(db: Db, { account_id, from, until }: Days): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -161,7 +161,7 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
      group by day, user_id`.execute(db)
 }
 
-/** Sums of one month. `month` is its first day. */
+/** Stores the sums of one month. `month` is its first day. */
 export async function tallyPageMonth(db: Db, account_id: number, month: string): Promise<void> {
   for (const tally of [hourly, ...sums, byUser]) await sumMonth(db, { account_id, month }, tally)
 }

@@ -6,8 +6,8 @@
 export const step_seconds = [15, 30, 60, 120, 180, 300, 480, 600, 900, 1800, 3600, 259_200] as const
 
 /**
- * The step within which a share of all counted times lies, in seconds: with 0.5, the median, rounded up to a step.
- * Null without times.
+ * The step within which a share of all counted times lies, in seconds: with 0.5, the median, rounded up to a
+ * step. Returns null without times.
  */
 export function stepAt(steps: readonly number[], share: number): number | null {
   const total = steps.reduce((sum, count) => sum + count, 0)

@@ -44,7 +44,7 @@ export const removeUser = (
   { duties, ...removal }: UserRemoval,
 ): Promise<void> => remove(ctx, id, { ...removal, user_ids: [user_id] }, duties)
 
-/** As `removeUser`, with one replacement for all duties of a kind. */
+/** Does the same as `removeUser`, with one replacement for all duties of a kind. */
 export const removeUsers = (
   ctx: Context,
   account_id: number,

@@ -44,7 +44,7 @@ export async function listActions(
   return { count: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** In this order; unknown ids are left out. */
+/** Returns the actions in the order of `ids`; unknown ids are left out. */
 export async function findActions(db: Db, account_id: number, ids: number[]): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select ${columns(account_id)} from routing_action a

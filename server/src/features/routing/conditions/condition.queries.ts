@@ -50,7 +50,7 @@ export async function listConditions(
   return { count: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** In this order; unknown ids are left out. */
+/** Returns the conditions in the order of `ids`; unknown ids are left out. */
 export async function findConditions(db: Db, account_id: number, ids: number[]): Promise<ConditionRow[]> {
   const { rows } = await sql<ConditionRow>`
     select ${columns(account_id)} from routing_condition c

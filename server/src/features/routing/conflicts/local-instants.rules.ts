@@ -3,8 +3,8 @@ import { parseTimeOfDay, type LocalTime } from '../matching/local-time.rules.ts'
 export type TestsTime = ((time: LocalTime) => boolean) & { fields: Readonly<Record<string, unknown>> }
 
 /**
- * One instant of each kind that the windows tell apart: their result is the same between two of their times, on days that
- * they do not name. Every day of the week falls on every day of the month at some time.
+ * Returns one instant of each kind that the windows distinguish: their result is the same between two of their
+ * times, on days that they do not name. Every day of the week falls on every day of the month at some time.
  */
 export function listInstants(windows: readonly TestsTime[]): LocalTime[] {
   const times = new Set([0])

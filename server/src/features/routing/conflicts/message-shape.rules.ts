@@ -11,7 +11,7 @@ type Values = ReadonlySet<number>
  * `null`.
  */
 export interface MessageShape {
-  /** Folded. */
+  /** The phrases, folded. */
   subject: readonly string[]
   body: readonly string[]
   /** A message has one of each, so several conditions leave what they have in common. */

@@ -12,7 +12,7 @@ export interface ActivePolicies extends CompiledPolicies {
   /** Contacts that actions name by their group or user. Ids stay; the contacts may be deleted since. */
   contact_of_group: ReadonlyMap<number, number>
   contact_of_user: ReadonlyMap<number, number>
-  /** All that actions name. */
+  /** The ids of all records that actions name. */
   named: Readonly<Record<'contacts' | 'types' | 'escalation_policies', ReadonlySet<number>>>
   /** A condition asks for permission groups or departments. */
   needs_memberships: boolean
@@ -20,7 +20,7 @@ export interface ActivePolicies extends CompiledPolicies {
 
 const most_accounts = 1_000
 
-/** By account, for as long as its `routing_version` stays the same. */
+/** Compiled policies by account, reused while its `routing_version` stays the same. */
 const compiled = new Map<number, { version: number; policies: ActivePolicies }>()
 
 /** The active policies of an account, compiled once for each version and process. */

@@ -17,7 +17,7 @@ export interface PoliciesToTry {
   others: PlacedPolicy[]
   /** The saved policy, if it was edited. */
   saved: PlacedPolicy | null
-  /** As if it were active, and no trial. */
+  /** The edited policy, evaluated as if it were active and no trial. */
   tried: PlacedPolicy
 }
 

@@ -33,7 +33,7 @@ const columns = (
 ) => sql`v.version, v.content, v.changed, v.changed_part, v.restored_version,
   (select u.display_name from users u where u.account_id = ${account_id} and u.id = v.changed_by_user_id) as changed_by`
 
-/** Newest first. */
+/** Lists the versions, newest first. */
 export async function listVersions(
   db: Db,
   { account_id, id }: PolicyKey,

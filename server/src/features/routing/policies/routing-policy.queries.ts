@@ -58,7 +58,7 @@ export async function findPolicy(db: Db, { account_id, id }: PolicyKey): Promise
   return rows[0]
 }
 
-/** In this order; unknown ids are left out. */
+/** Returns the policies in the order of `ids`; unknown ids are left out. */
 export async function findPolicies(db: Db, account_id: number, ids: number[]): Promise<PolicyRow[]> {
   const { rows } = await sql<PolicyRow>`
     select ${columns(account_id)} from routing_policy p
@@ -67,7 +67,7 @@ export async function findPolicies(db: Db, account_id: number, ids: number[]): P
   return rows
 }
 
-/** All policies in their order of evaluation; none changes until commit. */
+/** Lists all policies in their order of evaluation; none changes until commit. */
 export async function lockOrder(
   db: Db,
   account_id: number,

@@ -3,12 +3,12 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { checkAlgorithms, checkDocument, decodeResponse, ResponseRefused } from './saml-response.rules.ts'
 
-/** As a provider sends it through the browser. */
+/** A sign-out message as a provider sends it through the browser. */
 export type LogoutMessage = { binding: 'redirect'; query: string } | { binding: 'post'; SAMLRequest: string }
 
 const longest_document = 50_000
 
-/** RSA without SHA-1. The library would accept any digest that Node knows. */
+/** Allows RSA without SHA-1. The library would accept any digest that Node knows. */
 const signatureAlgorithms: ReadonlySet<string> = new Set(
   ['256', '384', '512'].map((bits) => `http://www.w3.org/2001/04/xmldsig-more#rsa-sha${bits}`),
 )

@@ -35,7 +35,7 @@ export function openSigningKey(
   return key
 }
 
-/** Without those that the server's key cannot open any more. */
+/** Leaves out keys that the server's key cannot open any more. */
 export const openPrivateKeys = (
   secrets: SecretBox,
   account_id: number,

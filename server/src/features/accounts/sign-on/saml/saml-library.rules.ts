@@ -8,7 +8,7 @@ export const clock_skew_ms = 60_000
 
 interface Request {
   id: string
-  /** When it was sent. */
+  /** The time at which it was sent. */
   instant: string
 }
 
@@ -22,7 +22,7 @@ const onlyRequest = (request: Request | undefined): CacheProvider => ({
 interface Opening {
   request?: Request
   must_authenticate?: boolean
-  /** Signs what is sent. */
+  /** The key that signs the outgoing messages. */
   signing_key?: string
 }
 

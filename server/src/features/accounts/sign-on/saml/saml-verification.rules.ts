@@ -89,7 +89,7 @@ export interface ReceivedLogout extends Sender {
 
 export interface VerifiedLogout {
   xml: string
-  /** As the library read them from what was signed. */
+  /** The values that the library read from the signed part. */
   id: string | undefined
   name_id: string | undefined
 }

@@ -86,7 +86,7 @@ function parseRows(text: string, delimiter: string): string[][] | undefined {
   }
 }
 
-/** M-D-YY. */
+/** Reads a date as M-D-YY. */
 function readDate(text: string): Temporal.PlainDate | undefined {
   const found = /^(\d{1,2})-(\d{1,2})-(\d\d)$/.exec(text)
   if (!found) return undefined
@@ -99,7 +99,7 @@ function readDate(text: string): Temporal.PlainDate | undefined {
   )
 }
 
-/** HHMM. Rotations without times have neither. */
+/** Reads a time as HHMM. Rotations without times have neither. */
 function readTime(text: string): Temporal.PlainTime | undefined {
   const found = /^(\d{1,2}):?(\d\d)$/.exec(text)
   if (!found) return undefined
@@ -127,7 +127,7 @@ function coversDays(text: string, { from, until }: Days): boolean {
 
 const shiftColumns = ['staff', 'staff_id', 'assignment', 'assignment_id', 'date', 'start', 'end']
 
-/** Report 625c. */
+/** Reads report 625c. */
 export function readTimesheet(text: string, days: Days, zone: string): SourceResult<RemoteSchedule> {
   const rows = readReport(text, shiftColumns)
   if (!rows.ok) return rows
@@ -179,7 +179,7 @@ const readStaff = (row: Row): RemoteStaff => ({
   division: row['division'] || null,
 })
 
-/** Report 706. */
+/** Reads report 706. */
 export function readStaffList(text: string): SourceResult<RemoteStaff[]> {
   const rows = readReport(text, ['staff', 'staff_id'])
   return rows.ok ? succeed(rows.value.filter((row) => readStaffId(row) !== '').map(readStaff)) : rows

@@ -9,7 +9,7 @@ export interface Interval {
 
 export interface Days {
   from: Temporal.PlainDate
-  /** Included. */
+  /** The last day, included. */
   until: Temporal.PlainDate
 }
 
