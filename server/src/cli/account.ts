@@ -38,9 +38,11 @@ const options = {
 } as const
 
 type TextOption = Exclude<keyof typeof options, 'password-stdin'>
-type Given = { [name in TextOption]?: string | undefined } & { 'password-stdin'?: boolean | undefined }
+type AccountOptions = { [name in TextOption]?: string | undefined } & {
+  'password-stdin'?: boolean | undefined
+}
 
-const need = (given: Given, option: TextOption): string => {
+const need = (given: AccountOptions, option: TextOption): string => {
   const value = given[option]?.trim()
   if (!value) throw new UsageError(`--${option} is missing. Run with --help for usage.`)
   return value
@@ -55,7 +57,7 @@ const list = () =>
       console.log(`${String(account_id).padStart(4)}  ${name}${is_demo ? ' (demo)' : ''}, ${users} people`)
   })
 
-const createAdmin = async (given: Given) => {
+const createAdmin = async (given: AccountOptions) => {
   const named = {
     email: need(given, 'email'),
     first_name: need(given, 'first-name'),
@@ -80,7 +82,7 @@ const createAdmin = async (given: Given) => {
   })
 }
 
-const create = async (given: Given) => {
+const create = async (given: AccountOptions) => {
   const name = need(given, 'name')
   const users = Number(need(given, 'users'))
   if (!Number.isInteger(users) || users < 1 || users > 1_000_000)
@@ -100,7 +102,7 @@ const create = async (given: Given) => {
   })
 }
 
-const resetSecondFactor = async (given: Given) => {
+const resetSecondFactor = async (given: AccountOptions) => {
   const name = need(given, 'account')
   const email = need(given, 'email')
   await withDatabase(async (database) => {

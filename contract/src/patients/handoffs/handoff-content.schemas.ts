@@ -60,7 +60,7 @@ export type HandoffContent = z.output<typeof HandoffContent>
 
 /** The time of a correction after the receiver opened the handoff; else null. */
 const changed = z.string().nullable()
-export const ShownContent = z.object({
+export const HandoffContentView = z.object({
   severity: Severity.nullable(),
   severity_changed: changed,
   summary: z.string(),

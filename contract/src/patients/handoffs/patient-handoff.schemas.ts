@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordVersion } from '../../record-version.ts'
 import { isBlank, text } from '../../text.ts'
 import { PatientSummary, ProviderUser } from '../patient.schemas.ts'
-import { newHandoffContent, ShownContent } from './handoff-content.schemas.ts'
+import { newHandoffContent, HandoffContentView } from './handoff-content.schemas.ts'
 
 export const handoffStates = ['requested', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type HandoffState = (typeof handoffStates)[number]
@@ -23,7 +23,7 @@ export const PatientHandoff = z
     role: z.string(),
     /** The giver is the responsible provider, and stays it until the handoff is accepted. */
     is_responsible: z.boolean(),
-    ...ShownContent.shape,
+    ...HandoffContentView.shape,
     note: z.string(),
     state: z.enum(handoffStates),
     /** Increases with each correction by the giver; an acceptance names the version that was read. */

@@ -11,7 +11,7 @@ import { countShownPatients } from '../accounts/users/shown-patient.actions.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import * as access from './contact.access.ts'
 import { noDepartment } from './contact.errors.ts'
-import { findContacts, type ContactRow, type Wanted } from './find.queries.ts'
+import { findContacts, type ContactRow, type ContactSearch } from './find.queries.ts'
 import {
   addGroupStatus,
   addGroupStatuses,
@@ -24,7 +24,7 @@ import * as marks from './mark.queries.ts'
 export async function find(
   ctx: Context,
   findStatuses: FindGroupStatuses,
-  wanted: Wanted,
+  wanted: ContactSearch,
   part: Part,
 ): Promise<{ count: number; rows: ContactWithStatus[] }> {
   const found = await ctx.read(async (db) => {

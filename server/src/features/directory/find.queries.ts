@@ -14,7 +14,7 @@ export interface SearchLimits {
   sees_patients: boolean
 }
 
-export interface Wanted {
+export interface ContactSearch {
   named?: SearchWords
   titled?: SearchWords
   types?: readonly ContactDetail['type'][] | undefined
@@ -68,7 +68,7 @@ const marked = ({ account_id, user_id }: SearchLimits) => sql`
 const isFavorite = sql<boolean>`(f.contact_id is not null)`
 const isPinned = sql<boolean>`(p.contact_id is not null)`
 
-function tests(wanted: Wanted) {
+function tests(wanted: ContactSearch) {
   const { named, titled, types, department_id, patient_id, uids } = wanted
   return sql.join(
     [
@@ -124,7 +124,7 @@ const described = ({ user_id }: SearchLimits, found: RawBuilder<unknown>) => sql
 export async function findContacts(
   db: Db,
   seeker: SearchLimits,
-  wanted: Wanted,
+  wanted: ContactSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; rows: ContactRow[] }> {
   const near = wanted.named ? matchRank(wanted.named, words) : sql`0`

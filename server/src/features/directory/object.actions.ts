@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { Page, Part } from '../../platform/http/paging.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import { find, markFavorite, readContact } from './contact.actions.ts'
-import type { Wanted } from './find.queries.ts'
+import type { ContactSearch } from './find.queries.ts'
 import { toDirectoryObject } from './found.rules.ts'
 import type { FindGroupStatuses } from './group-status.access.ts'
 
@@ -27,7 +27,7 @@ const objectTypes = (type: ObjectType | undefined) =>
 async function objects(
   ctx: Context,
   findStatuses: FindGroupStatuses,
-  wanted: Wanted,
+  wanted: ContactSearch,
   part: Part,
 ): Promise<Page<DirectoryObject>> {
   const { count, rows } = await find(ctx, findStatuses, wanted, part)

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
  * Audits which patients a list showed, never the search text. Lists of any patients use `showPatients`, which counts them
  * too; lists of the caller's own patients and reports do not count.
  */
-export function auditShown(
+export function auditShownPatients(
   { caller }: Context,
   tx: Tx,
   action: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 /** `attempts` identifies the lease: it counts how often the task was taken. */
-export interface TakenTask {
+export interface LeasedTask {
   account_id: number
   id: number
   kind: string
@@ -54,8 +54,8 @@ export async function insertTasks(
 export async function takeDue(
   db: Db,
   { kinds, at_most, lease_ms }: { kinds: string[]; at_most: number; lease_ms: number },
-): Promise<TakenTask[]> {
-  const { rows } = await sql<TakenTask>`
+): Promise<LeasedTask[]> {
+  const { rows } = await sql<LeasedTask>`
     with given_back as (
       select account_id, id from due_task
        where locked_until <= (select clock_now()) and kind = any(${kinds}::text[])
@@ -86,7 +86,7 @@ export async function untilNextDue(db: Db, kinds: string[]): Promise<number | nu
 }
 
 /** False if another node has taken the task. */
-export async function finishTask(db: Db, task: TakenTask): Promise<boolean> {
+export async function finishTask(db: Db, task: LeasedTask): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('due_task')
     .where('account_id', '=', task.account_id)
@@ -96,14 +96,14 @@ export async function finishTask(db: Db, task: TakenTask): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-export const postponeTask = (db: Db, task: TakenTask, after: { delay_ms: number; last_error: string }) =>
+export const postponeTask = (db: Db, task: LeasedTask, after: { delay_ms: number; last_error: string }) =>
   sql`
     update due_task
        set locked_until = clock_now() + make_interval(secs => ${after.delay_ms}::float8 / 1000),
            last_error = ${after.last_error}
      where account_id = ${task.account_id} and id = ${task.id} and attempts = ${task.attempts}`.execute(db)
 
-export async function rescheduleTask(db: Db, task: TakenTask, due_ms: number): Promise<boolean> {
+export async function rescheduleTask(db: Db, task: LeasedTask, due_ms: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update due_task
        set due = to_timestamp(${due_ms}::float8 / 1000), locked_until = null, attempts = 0, last_error = null

@@ -9,12 +9,12 @@ import {
   rescheduleTask,
   takeDue,
   untilNextDue,
-  type TakenTask,
+  type LeasedTask,
 } from './due-task.queries.ts'
 import { retryDelayMs } from './retry.rules.ts'
 
 /** Handlers run outside of any transaction and may run again after a crash. */
-export interface DueTask extends TakenTask {
+export interface DueTask extends LeasedTask {
   /**
    * Removes the task in the handler's transaction, so that its effect happens exactly once in our data.
    * @throws LeaseLost if another node has taken the task; the transaction must not commit
@@ -118,7 +118,7 @@ export function dueTasks({
   }
 
   /** True if the task is scheduled again, perhaps before the timer. */
-  async function runTask(task: TakenTask): Promise<boolean> {
+  async function runTask(task: LeasedTask): Promise<boolean> {
     let isCompleted = false
     const complete = async (tx: Tx) => {
       isCompleted = await finishTask(tx.db, task)
@@ -142,10 +142,10 @@ export function dueTasks({
     }
   }
 
-  const endTask = (worker: Db, task: TakenTask, again: RunAgain | void): Promise<boolean> =>
+  const endTask = (worker: Db, task: LeasedTask, again: RunAgain | void): Promise<boolean> =>
     again ? rescheduleTask(worker, task, again.due_ms) : finishTask(worker, task)
 
-  async function postpone(task: TakenTask, error: unknown): Promise<void> {
+  async function postpone(task: LeasedTask, error: unknown): Promise<void> {
     const after = { delay_ms: retryDelayMs(task.attempts), last_error: errorName(error) }
     try {
       await db.acrossAccounts((worker) => postponeTask(worker, task, after))

@@ -3,7 +3,7 @@ import type { Outbound } from './target.ts'
 import { guardedConnect, isFailed, notSent, classifyError, type Failed } from './connect.ts'
 import type { Answer } from './request.ts'
 
-interface Asked {
+interface OutboundRequest {
   url: URL
   headers: Record<string, string>
   body: string
@@ -61,7 +61,7 @@ function classifyStreamError(error: Error): Failed {
 /** Never rejects, logs nothing. */
 export async function guardedHttp2Post(
   out: Outbound,
-  { url, headers, body, signal }: Asked,
+  { url, headers, body, signal }: OutboundRequest,
 ): Promise<Answer | Failed> {
   const session = await connectSession(url, out, signal)
   if (isFailed(session)) return session

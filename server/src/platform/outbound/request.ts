@@ -5,7 +5,7 @@ import { isLoopback } from './target.ts'
 import type { Outbound } from './target.ts'
 import { addressOf, isFailed, notSent, classifyError, type Failed } from './connect.ts'
 
-interface Asked {
+interface OutboundRequest {
   method: string
   url: URL
   headers?: Record<string, string>
@@ -45,7 +45,7 @@ const hasLength = (method: string, body: string | Uint8Array): boolean =>
   body.length > 0 || !['GET', 'HEAD', 'DELETE'].includes(method)
 
 /** Like `exchange`, with a response of up to 64 kB as text. */
-export async function guardedRequest(out: Outbound, asked: Asked): Promise<Answer | Failed> {
+export async function guardedRequest(out: Outbound, asked: OutboundRequest): Promise<Answer | Failed> {
   const answer = await exchange(out, asked, standard_response_bytes)
   if (isFailed(answer)) return answer
   return { status: answer.status, headers: answer.headers, text: answer.bytes.toString('utf8') }
@@ -55,7 +55,11 @@ export async function guardedRequest(out: Outbound, asked: Asked): Promise<Answe
  * Opens a new connection to a checked address. Follows no redirects, never rejects, logs nothing. A response larger
  * than `max_bytes` is invalid.
  */
-export async function exchange(out: Outbound, asked: Asked, max_bytes: number): Promise<Received | Failed> {
+export async function exchange(
+  out: Outbound,
+  asked: OutboundRequest,
+  max_bytes: number,
+): Promise<Received | Failed> {
   const { url, signal, method, headers = {}, body = '' } = asked
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return notSent('insecure')
   const target = await addressOf(url.hostname, out)

@@ -4,7 +4,7 @@ import type { Bus, FleetingEvent } from './bus.ts'
 import { cursorText, parseCursor } from './cursor.ts'
 import * as queries from './event.queries.ts'
 import { serializeEvent, eventsFrame, buildFrames, type LiveEvent } from './frames.ts'
-import { listShownThreads, startsMonitoring, type MonitorAudit } from './monitor-audit.ts'
+import { listVisibleThreads, startsMonitoring, type MonitorAudit } from './monitor-audit.ts'
 import { Subscriptions, type Connection } from './subscriptions.ts'
 import { snapshotAfter } from './snapshot.rules.ts'
 
@@ -160,7 +160,7 @@ export class Hub {
   #auditMonitor(connection: Connection, events: LiveEvent[]): Promise<void> | undefined {
     if (startsMonitoring(events)) connection.is_monitor = true
     if (connection.is_monitor === false) return undefined
-    const thread_ids = listShownThreads(events)
+    const thread_ids = listVisibleThreads(events)
     if (thread_ids.length === 0) return undefined
     const audited = this.#options.monitors.audit(connection.caller, thread_ids)
     // Frames may be discarded before they wait for it.

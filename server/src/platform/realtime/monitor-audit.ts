@@ -21,7 +21,7 @@ export const startsMonitoring = (live: readonly LiveEvent[]): boolean =>
   live.some(({ kind }) => kind === monitoringStarted.kind)
 
 /** The threads whose subject, patient or text these events show. */
-export function listShownThreads(live: readonly LiveEvent[]): number[] {
+export function listVisibleThreads(live: readonly LiveEvent[]): number[] {
   const shown = live.filter(({ kind }) => kinds.get(kind)?.shows_thread)
   return [...new Set(shown.map(({ payload }) => ShownThread.parse(JSON.parse(payload))))]
 }

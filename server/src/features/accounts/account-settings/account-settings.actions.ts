@@ -82,7 +82,7 @@ function withPicture(user: queries.FallbackUserRow | null) {
 }
 
 type Changes = Omit<AccountChanges, 'version'>
-type GivenChanges = { [Field in keyof Changes]-?: Exclude<Changes[Field], undefined> }
+type DefinedChanges = { [Field in keyof Changes]-?: Exclude<Changes[Field], undefined> }
 
-const withoutOmitted = (given: Changes): Partial<GivenChanges> =>
+const withoutOmitted = (given: Changes): Partial<DefinedChanges> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

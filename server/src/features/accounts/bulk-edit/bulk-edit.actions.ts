@@ -99,7 +99,7 @@ export function applyBulkEdit(
     const edit = await lockOwnBulkEdit(ctx, tx, params)
     if (edit.state !== 'open') throw new AppError(errors.alreadyApplied)
     const { reason: _, keep_duties: __, ...chosen } = changes
-    if (Object.keys(chosen).length === 0) throw errors.nothingChosen()
+    if (Object.keys(chosen).length === 0) throw errors.noChanges()
     await checkChanges(ctx, tx.db, edit, changes)
     await queries.setChanges(tx.db, { account_id: tx.account_id, id: edit.id }, changes)
     return startBulkEdit(ctx, tx, edit, 'applying')

@@ -9,7 +9,7 @@ export const noneSelected = () => invalid({ user_uids: [noUsersSelected] })
 export const tooMany = () => invalid({ user_uids: [tooManyUsers] })
 export const unknownUsers = () =>
   invalid({ user_uids: ['Some of these users do not exist. Reload the list and select the users again.'] })
-export const nothingChosen = () => invalid({ changes: ['Choose what to change.'] })
+export const noChanges = () => invalid({ changes: ['Choose what to change.'] })
 export const tooManyTitles = () =>
   invalid({
     title: [

@@ -30,7 +30,7 @@ export async function lockForSync(tx: Tx, user_ids: readonly number[]): Promise<
   return queries.lockDirectoryUsers(tx.db, tx.account_id, user_ids)
 }
 
-export const findTakenNames = (tx: Tx, wanted: readonly queries.WantedNames[]) =>
+export const findTakenNames = (tx: Tx, wanted: readonly queries.NameClaim[]) =>
   queries.findTakenNames(tx.db, tx.account_id, wanted)
 
 export interface NewDirectoryUser {

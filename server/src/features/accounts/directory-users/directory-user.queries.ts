@@ -60,7 +60,7 @@ export async function lockDirectoryUsers(
   return rows
 }
 
-export interface WantedNames {
+export interface NameClaim {
   place: number
   /** Null for a new user. */
   user_id: number | null
@@ -72,7 +72,7 @@ export interface WantedNames {
 export async function findTakenNames(
   db: Db,
   account_id: number,
-  wanted: readonly WantedNames[],
+  wanted: readonly NameClaim[],
 ): Promise<{ place: number; field: 'username' | 'email' }[]> {
   const { rows } = await sql<{ place: number; field: 'username' | 'email' }>`
     with wanted as (

@@ -9,7 +9,7 @@ import * as queries from './picker.queries.ts'
 import { findContactLimit } from './contact-limit.access.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 
-const asked = ({ caller }: Context, query: Part & { search: string }): queries.Asked => ({
+const asked = ({ caller }: Context, query: Part & { search: string }): queries.PickerQuery => ({
   account_id: caller.account_id,
   named: parseSearchWords(query.search),
   limit: query.page_size,

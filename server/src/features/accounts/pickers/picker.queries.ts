@@ -10,7 +10,7 @@ import { matchRank, matchesWords } from '../search/search-words.queries.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 
-export interface Asked {
+export interface PickerQuery {
   account_id: number
   named: SearchWords
   limit: number
@@ -44,7 +44,7 @@ const page = <Row extends { total: number }, T>(rows: Row[], to: (row: Row) => T
   results: rows.map(to),
 })
 
-interface AskedUsers extends Asked {
+interface UserPickerQuery extends PickerQuery {
   is_active: boolean
   is_locked: boolean | undefined
   department_id: number | undefined
@@ -64,7 +64,7 @@ const userOrders: Record<picked.PickedUserOrdering, RawBuilder<unknown>> = {
 }
 
 /** Conditions on users u. */
-function matchesUserFilters({ account_id, is_active, is_locked, department_id, group_id }: AskedUsers) {
+function matchesUserFilters({ account_id, is_active, is_locked, department_id, group_id }: UserPickerQuery) {
   const conditions = [sql<boolean>`u.is_active = ${is_active}`]
   if (is_locked !== undefined) conditions.push(sql`u.is_locked = ${is_locked}`)
   if (department_id !== undefined)
@@ -81,7 +81,7 @@ const userGroups = sql`
      from permission_group_member m join permission_group g on g.account_id = m.account_id and g.id = m.group_id
     where m.account_id = u.account_id and m.user_id = u.id), '[]')`
 
-export async function pickUsers(db: Db, request: AskedUsers): Promise<Page<picked.PickedUser>> {
+export async function pickUsers(db: Db, request: UserPickerQuery): Promise<Page<picked.PickedUser>> {
   const { account_id, named, limit, offset, contact_limit, ordering, has_groups } = request
   const column = sql<string>`(c.words || ' ' || fold(u.email))`
   const order = ordering
@@ -121,7 +121,7 @@ export async function pickDepartments(
     offset,
     ids,
     has_archived,
-  }: Asked & { ids: number[] | undefined; has_archived: boolean },
+  }: PickerQuery & { ids: number[] | undefined; has_archived: boolean },
 ): Promise<Page<picked.PickedDepartment>> {
   const { rows } = await sql<picked.PickedDepartment & { total: number }>`
     select d.id, d.name, c.id as contact_id, count(*) over () as total,
@@ -138,7 +138,7 @@ export async function pickDepartments(
 
 export async function pickPermissionGroups(
   db: Db,
-  { account_id, named, limit, offset, ids }: Asked & { ids: number[] | undefined },
+  { account_id, named, limit, offset, ids }: PickerQuery & { ids: number[] | undefined },
 ): Promise<Page<picked.PickedGroup>> {
   const { rows } = await sql<picked.PickedGroup & { total: number }>`
     with found as (
@@ -155,7 +155,7 @@ export async function pickPermissionGroups(
 
 export async function pickTags(
   db: Db,
-  { account_id, named, limit, offset }: Asked,
+  { account_id, named, limit, offset }: PickerQuery,
 ): Promise<Page<picked.Tag>> {
   const { rows } = await sql<picked.Tag & { total: number }>`
     select t.id, t.classified_name, count(*) over () as total from tag t
@@ -167,7 +167,7 @@ export async function pickTags(
 
 export async function pickSavedFilters(
   db: Db,
-  { account_id, named, limit, offset }: Asked,
+  { account_id, named, limit, offset }: PickerQuery,
 ): Promise<Page<picked.SavedFilter>> {
   const { rows } = await sql<picked.SavedFilter & { total: number }>`
     select f.id, f.name, f.content_type, count(*) over () as total,

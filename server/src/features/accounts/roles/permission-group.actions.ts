@@ -171,7 +171,7 @@ export function listPermissions(
   return ctx.read(async (db) => {
     await loadGroup(ctx, db, key)
     const given = new Map(
-      (await queries.listGivenPermissions(db, key)).map(({ permission, roles }) => [permission, roles]),
+      (await queries.listPermissionSources(db, key)).map(({ permission, roles }) => [permission, roles]),
     )
     const results = permissionEntries.flatMap(({ id, name, section }) => {
       const roles = given.get(id)

@@ -180,16 +180,16 @@ export async function permissionsOfRoles(
   return rows.map(({ permission }) => permission)
 }
 
-export interface GivenPermissionRow {
+export interface PermissionSourceRow {
   permission: Permission
   roles: string[]
 }
 
-export async function listGivenPermissions(
+export async function listPermissionSources(
   db: Db,
   { account_id, group_id }: GroupKey,
-): Promise<GivenPermissionRow[]> {
-  const { rows } = await sql<GivenPermissionRow>`
+): Promise<PermissionSourceRow[]> {
+  const { rows } = await sql<PermissionSourceRow>`
     select rp.permission, array_agg(r.name order by fold(r.name), r.id) as roles from permission_group_role gr
       join role r on r.account_id = gr.account_id and r.id = gr.role_id
       join role_permission rp on rp.account_id = r.account_id and rp.role_id = r.id

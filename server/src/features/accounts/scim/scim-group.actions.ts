@@ -9,7 +9,7 @@ import { lockAdministrators } from '../users/administrators.access.ts'
 import { provisioningContext } from './scim-actor.actions.ts'
 import * as errors from './scim.errors.ts'
 import * as queries from './scim-group.queries.ts'
-import { presentGroup, readGroup, type WantedGroup } from './scim-group.rules.ts'
+import { presentGroup, readGroup, type ScimGroupInput } from './scim-group.rules.ts'
 import { patchResource } from './scim-patch.rules.ts'
 import { listResponse, type ScimResource } from './scim-response.rules.ts'
 import { spanOf } from './scim-span.rules.ts'
@@ -110,7 +110,7 @@ async function apply(
   ctx: Context,
   tx: Tx,
   before: queries.ScimGroupRow,
-  { external_id, display_name, member_uids }: WantedGroup,
+  { external_id, display_name, member_uids }: ScimGroupInput,
 ): Promise<void> {
   const { account_id } = tx
   const { id: group_id } = before

@@ -36,14 +36,14 @@ const Read = z.object({
     .nullish(),
 })
 
-export interface WantedGroup {
+export interface ScimGroupInput {
   external_id: string | null
   display_name: string
   member_uids: string[]
 }
 
 /** @throws 400 invalidValue */
-export function readGroup(resource: ScimResource): WantedGroup {
+export function readGroup(resource: ScimResource): ScimGroupInput {
   const known = new Map(Object.keys(Read.shape).map((name) => [name.toLowerCase(), name]))
   const canonical = Object.fromEntries(
     Object.entries(resource).map(([name, value]) => [known.get(name.toLowerCase()) ?? name, value]),

@@ -16,7 +16,7 @@ import { listResponse, schemaUrns, type ScimResource } from './scim-response.rul
 import { patchResource } from './scim-patch.rules.ts'
 import { spanOf } from './scim-span.rules.ts'
 import * as queries from './scim-user.queries.ts'
-import { presentUser, readUser, type ScimUserRow, type WantedUser } from './scim-user.rules.ts'
+import { presentUser, readUser, type ScimUserRow, type ScimUserInput } from './scim-user.rules.ts'
 
 export async function listUsers(
   ctx: Context,
@@ -111,7 +111,7 @@ async function lock(
   return row
 }
 
-async function apply(ctx: Context, tx: Tx, before: ScimUserRow, wanted: WantedUser): Promise<void> {
+async function apply(ctx: Context, tx: Tx, before: ScimUserRow, wanted: ScimUserInput): Promise<void> {
   const inner = provisioningContext(ctx, tx)
   const { id: user_id } = before
   await requireSamePermissions(inner, tx.db, [user_id])
@@ -128,7 +128,7 @@ async function apply(ctx: Context, tx: Tx, before: ScimUserRow, wanted: WantedUs
 }
 
 type ProfileFields = Pick<
-  WantedUser,
+  ScimUserInput,
   'first_name' | 'last_name' | 'title' | 'home_number' | 'mobile_number' | 'pager_number'
 >
 

@@ -84,7 +84,7 @@ const Read = z.object({
   phoneNumbers: Multi.nullish(),
 })
 
-export interface WantedUser {
+export interface ScimUserInput {
   external_id: string | null
   username: string
   email: string
@@ -99,7 +99,7 @@ export interface WantedUser {
 }
 
 /** @throws 400 invalidValue */
-export function readUser(resource: ScimResource): WantedUser {
+export function readUser(resource: ScimResource): ScimUserInput {
   const result = Read.safeParse(withCanonicalNames(resource))
   if (!result.success) {
     const [issue] = result.error.issues

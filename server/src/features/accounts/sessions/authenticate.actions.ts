@@ -13,7 +13,7 @@ const renew_interval_ms = 600
 const in_use_ms = 3_000
 const max_cached = 20_000
 
-interface Kept {
+interface CachedSession {
   caller: Promise<Caller | undefined>
   session: queries.SessionId | undefined
   /** The idle clock of the session is more than half a minute behind. */
@@ -62,10 +62,10 @@ export function authenticator(
   clock: Clock,
   noteError: (error: Error, what?: string) => void,
 ): Authenticator {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedSession>()
   const now = () => clock.now().epochMilliseconds
 
-  async function lookUp(token: string, entry: Kept): Promise<Caller | undefined> {
+  async function lookUp(token: string, entry: CachedSession): Promise<Caller | undefined> {
     const account_id = accountOf(token)
     if (account_id === undefined) return undefined
     const row = await db.read(account_id, (reader) =>
@@ -85,7 +85,7 @@ export function authenticator(
       return known.caller
     }
     if (kept.size >= max_cached) kept.clear()
-    const entry: Kept = {
+    const entry: CachedSession = {
       caller: Promise.resolve(undefined),
       session: undefined,
       is_stale: false,

@@ -152,7 +152,7 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
   const row = await queries.findUserAccount(db, key)
   if (!row) throw notFound()
   const given = new Map(
-    (await queries.listGivenPermissions(db, key)).map((each) => [each.permission, each.roles]),
+    (await queries.listPermissionSources(db, key)).map((each) => [each.permission, each.roles]),
   )
   const sessions = await queries.listSessions(db, key)
   const devices = await queries.listPushDevices(db, key)

@@ -47,13 +47,16 @@ export async function findUserAccount(
   return rows[0]
 }
 
-interface GivenRow {
+interface PermissionSourceRow {
   permission: Permission
   roles: { role: string; group: string }[]
 }
 
-export async function listGivenPermissions(db: Db, { account_id, user_id }: UserKey): Promise<GivenRow[]> {
-  const { rows } = await sql<GivenRow>`
+export async function listPermissionSources(
+  db: Db,
+  { account_id, user_id }: UserKey,
+): Promise<PermissionSourceRow[]> {
+  const { rows } = await sql<PermissionSourceRow>`
     select rp.permission, json_agg(json_build_object('role', r.name, 'group', g.display_name)
              order by r.name, g.display_name) as roles
       from permission_group_member m

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { planAlerts } from './coalescing.rules.ts'
 import {
   listAddresses,
-  findChosenAlertTypes,
+  findEnabledAlertTypes,
   planChannels,
   type ChannelAvailability,
   type NotifiableUser,
@@ -41,7 +41,7 @@ const listTargets = (
   of: typeof urgent | typeof normal = urgent,
   availability = all,
 ) =>
-  planChannels(of, person, findChosenAlertTypes(of, person, []), availability).map(
+  planChannels(of, person, findEnabledAlertTypes(of, person, []), availability).map(
     ({ alert_type, in_ms, problem }) => `${alert_type} ${problem === null ? in_ms / 1_000 : 'cannot'}`,
   )
 
@@ -131,7 +131,7 @@ const anyUser: fc.Arbitrary<NotifiableUser> = fc.record({
 test('an urgent page uses two known channels, one immediately, and never the same address twice', () => {
   fc.assert(
     fc.property(anyUser, (person) => {
-      const targets = planChannels(urgent, person, findChosenAlertTypes(urgent, person, []), all)
+      const targets = planChannels(urgent, person, findEnabledAlertTypes(urgent, person, []), all)
       const { alerts } = planAlerts(targets, {
         message: { thread_id: 1, message_id: 1, priority: 2 },
         waiting: [],

@@ -277,7 +277,7 @@ function delayMs(
   return Math.max(own_ms + (person.quiet_ms ?? 0), person.is_reachable ? open_screen_ms : 0)
 }
 
-export const findChosenAlertTypes = (
+export const findEnabledAlertTypes = (
   message: NotifiableMessage,
   person: NotifiableUser,
   chosen: readonly NotificationSetting[],

@@ -11,7 +11,7 @@ import { recordPageEvents, type NewPageEvent } from '../page-events/page-event.a
 import { loadDeliveryState, storeAlerts } from './alert-storage.actions.ts'
 import { planAlerts, type PlannedAlert } from './coalescing.rules.ts'
 import { decideNotification, isBusy, isEscalating, planTargets } from './notification-decision.rules.ts'
-import { findChosenAlertTypes, type NotifiableUser } from './notification-plan.rules.ts'
+import { findEnabledAlertTypes, type NotifiableUser } from './notification-plan.rules.ts'
 import * as queries from './notification.queries.ts'
 import { findReminderRound, senderNoticeSeconds } from './reminder.rules.ts'
 
@@ -134,7 +134,7 @@ async function createAlerts(
   const decisions = people
     .filter(({ user_id }) => user_id !== message.sender_id || run_id !== null)
     .map((person) => {
-      const types = findChosenAlertTypes(message, person, chosen.get(person.user_id) ?? [])
+      const types = findEnabledAlertTypes(message, person, chosen.get(person.user_id) ?? [])
       const channels = {
         types: withRequested(types, notifies),
         used: used.filter(({ user_id }) => user_id === person.user_id),

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { findNotificationSettings } from '../../accounts/notification-settings/notification-setting.access.ts'
 import { findAvailableChannels } from '../providers/provider.access.ts'
 import {
-  findChosenAlertTypes,
+  findEnabledAlertTypes,
   listAddresses,
   planChannels,
   planTextMessage,
@@ -88,7 +88,7 @@ export async function findExpectedChannels(
   const { people, chosen, availability } = await loadNotificationData(db, account_id, user_ids)
   return new Map(
     people.map((person) => {
-      const types = findChosenAlertTypes(message, person, chosen.get(person.user_id) ?? [])
+      const types = findEnabledAlertTypes(message, person, chosen.get(person.user_id) ?? [])
       const targets = planChannels(message, person, types, availability)
       const expected = types.map((alert_type) => {
         const own = targets.filter((target) => target.alert_type === alert_type)

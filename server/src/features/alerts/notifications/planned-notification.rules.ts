@@ -2,7 +2,7 @@ import type { NotificationSetting } from '@wardline/contract/accounts/notificati
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import { decideNotification, isBusy, isEscalating, planTargets } from './notification-decision.rules.ts'
 import {
-  findChosenAlertTypes,
+  findEnabledAlertTypes,
   type ChannelAvailability,
   type ChannelTarget,
   type NotifiableMessage,
@@ -69,7 +69,7 @@ function planNewMessage(
     kind: null,
   }
   const person = { ...reader, is_asked, is_settled: false, has_opened: false }
-  const types = findChosenAlertTypes(message, person, chosen)
+  const types = findEnabledAlertTypes(message, person, chosen)
   const channels = { types, used: [] }
   const decision = decideNotification(message, person, channels, { run_id: null, reminder: undefined })
   if (decision.silence_reason !== null) return { channels: [], not_notified: decision.silence_reason }

@@ -6,7 +6,7 @@ import { findNotificationSettings } from '../../accounts/notification-settings/n
 import { recordPageEvents } from '../page-events/page-event.actions.ts'
 import { loadDeliveryState, storeAlerts } from './alert-storage.actions.ts'
 import { planAlerts } from './coalescing.rules.ts'
-import { findChosenAlertTypes, planChannels } from './notification-plan.rules.ts'
+import { findEnabledAlertTypes, planChannels } from './notification-plan.rules.ts'
 import * as queries from './notification.queries.ts'
 
 export const notifySenderTask = 'alert_notify_sender'
@@ -33,7 +33,7 @@ export const handleNotifySender = (db: Database) => (task: DueTask) =>
     const [sender] = await queries.findRecipients(tx.db, { account_id, thread_id, message_id, user_ids })
     if (!sender?.can_receive) return
     const chosen = await findNotificationSettings(tx.db, account_id, user_ids)
-    const types = findChosenAlertTypes(message, sender, chosen.get(sender_id) ?? [])
+    const types = findEnabledAlertTypes(message, sender, chosen.get(sender_id) ?? [])
     if (types.length === 0) return
     const { availability, waiting, recent } = await loadDeliveryState(tx, message, [sender])
     const { priority } = message

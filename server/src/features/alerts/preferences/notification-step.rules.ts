@@ -7,7 +7,7 @@ import type {
 } from '@wardline/contract/accounts/notification-setting.schemas.ts'
 import {
   resolveStepTargets,
-  findChosenAlertTypes,
+  findEnabledAlertTypes,
   planChannels,
   type ChannelAvailability,
   type NotifiableUser,
@@ -66,14 +66,14 @@ const urgentPage = {
 } as const
 
 export const findUrgentAlertTypes = (person: NotifiableUser, chosen: readonly NotificationSetting[]) =>
-  new Set(findChosenAlertTypes(urgentPage, person, chosen))
+  new Set(findEnabledAlertTypes(urgentPage, person, chosen))
 
 export const planUrgentChannels = (
   person: NotifiableUser,
   chosen: readonly NotificationSetting[],
   availability: ChannelAvailability,
 ): ChannelTarget[] =>
-  planChannels(urgentPage, person, findChosenAlertTypes(urgentPage, person, chosen), availability).filter(
+  planChannels(urgentPage, person, findEnabledAlertTypes(urgentPage, person, chosen), availability).filter(
     (target) => target.problem === null,
   )
 

@@ -9,7 +9,7 @@ import type {
 } from '@wardline/contract/alerts/reachability/reachability.schemas.ts'
 import type { DeviceStatusRow } from './reachability.queries.ts'
 import {
-  findChosenAlertTypes,
+  findEnabledAlertTypes,
   planChannels,
   type ChannelAvailability,
   type NotifiableUser,
@@ -46,7 +46,7 @@ export function assessReachability(
   seen: DeviceStatusRow,
   { chosen, availability }: { chosen: readonly NotificationSetting[]; availability: ChannelAvailability },
 ): UserReachability {
-  const types = findChosenAlertTypes(urgentPage, person, chosen)
+  const types = findEnabledAlertTypes(urgentPage, person, chosen)
   const targets = planChannels(urgentPage, person, types, availability)
   const usable = targets.filter(({ problem }) => problem === null)
   const problems = [

@@ -15,7 +15,7 @@ export interface Origin {
   base: string
 }
 
-interface Asked {
+interface FhirRequest {
   query: Readonly<Record<string, unknown>>
   request: FastifyRequest
   reply: FastifyReply
@@ -30,7 +30,7 @@ interface Resource<T extends ResourceType> {
 export const serviceAddress = (request: FastifyRequest): string =>
   `${request.server.site.public_url ?? `${request.protocol}://${request.host}`}${fhirBase}`
 
-async function begin(ctx: Context, { query, request }: Asked): Promise<Origin> {
+async function begin(ctx: Context, { query, request }: FhirRequest): Promise<Origin> {
   requireJson(query['_format'], request.headers.accept)
   await ctx.consume('fhir_requests')
   const account = await ctx.read((db) => findFhirAccount(db, ctx.caller.account_id))
@@ -40,7 +40,7 @@ async function begin(ctx: Context, { query, request }: Asked): Promise<Origin> {
 export async function answerSearch<T extends ResourceType, R extends Resource<T>>(
   ctx: Context,
   type: T,
-  asked: Asked,
+  asked: FhirRequest,
   search: (ctx: Context, request: SearchRequest<T>, origin: Origin) => Promise<Matches<R>>,
 ): Promise<Searchset<R>> {
   const origin = await begin(ctx, asked)
@@ -55,7 +55,7 @@ export async function answerSearch<T extends ResourceType, R extends Resource<T>
 
 export async function answerRead<T extends ResourceType, R extends Resource<T>>(
   ctx: Context,
-  asked: Asked & { params: { id: string } },
+  asked: FhirRequest & { params: { id: string } },
   read: (ctx: Context, id: string, origin: Origin) => Promise<R>,
 ): Promise<R | typeof replyHandled> {
   const resource = await read(ctx, asked.params.id, await begin(ctx, asked))

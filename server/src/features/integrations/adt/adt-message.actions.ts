@@ -136,7 +136,7 @@ async function applyMessage(
 }
 
 /** A sentence about the parts of a taken message that were not applied; empty if all of it was. */
-export function explainOutcome(outcome: queries.TakenState, left_out: readonly string[]): string {
+export function explainOutcome(outcome: queries.FinalState, left_out: readonly string[]): string {
   if (outcome === 'outdated') return outdated
   return left_out.length === 0 ? '' : `Left out: ${left_out.join(' ')}`
 }

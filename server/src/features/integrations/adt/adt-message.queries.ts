@@ -11,7 +11,7 @@ export interface NewMessage {
   event: string
 }
 
-export type TakenState = Extract<AdtState, 'accepted' | 'outdated'>
+export type FinalState = Extract<AdtState, 'accepted' | 'outdated'>
 
 export interface StoredMessage {
   id: number

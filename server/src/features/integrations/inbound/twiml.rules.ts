@@ -1,6 +1,6 @@
 import { element, printElement, type Element } from '@wardline/wctp/element.ts'
 import { recording_seconds } from '../pager-calls/call-dialogue.rules.ts'
-import type { Said, Speech } from '../pager-calls/speech.rules.ts'
+import type { SpokenText, Speech } from '../pager-calls/speech.rules.ts'
 
 /** https://www.twilio.com/docs/voice/twiml */
 const document = (...verbs: Element[]): string =>
@@ -55,7 +55,7 @@ export function speak({ said, awaits }: Speech, urls: SpeechUrls): string {
   return document(element('Gather', gather, ...parts))
 }
 
-const sayOrPlay = ({ text, snippet_id }: Said, { audio }: SpeechUrls): Element =>
+const sayOrPlay = ({ text, snippet_id }: SpokenText, { audio }: SpeechUrls): Element =>
   snippet_id === undefined ? say(text) : element('Play', {}, audio(snippet_id))
 
 /** When nothing was recorded, Twilio continues with the next verb. */

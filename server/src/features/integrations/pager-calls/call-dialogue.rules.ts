@@ -1,5 +1,5 @@
 import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
-import { say, spellNumber, type Said, type Speech } from './speech.rules.ts'
+import { say, spellNumber, type SpokenText, type Speech } from './speech.rules.ts'
 
 export interface Reachable {
   user_id: number
@@ -22,8 +22,8 @@ export interface CallFacts {
     dialogue_option: 'group_greeting' | 'user_greeting'
     multiple_recipient_option: 'message_all' | 'enumerate_users' | 'message_all_voice_users'
     /** Empty if no greeting was chosen. */
-    online_greeting: Said[]
-    offline_greeting: Said[]
+    online_greeting: SpokenText[]
+    offline_greeting: SpokenText[]
   } | null
   /** The users on call who can receive, first call first; the members of a broadcast group; or the one user. */
   people: Reachable[]
@@ -81,7 +81,7 @@ export function beginDialogue(facts: CallFacts): Turn {
   return askHow(dialogue, greeting)
 }
 
-function greetingOf({ group, people, target }: CallFacts): Said[] {
+function greetingOf({ group, people, target }: CallFacts): SpokenText[] {
   const [first, ...others] = people
   if (!group) return say(`You have reached ${target}.`)
   if (!first) {
@@ -93,7 +93,7 @@ function greetingOf({ group, people, target }: CallFacts): Said[] {
   return group.online_greeting.length > 0 ? group.online_greeting : say(`You have reached ${target}.`)
 }
 
-const greetUser = (name: string, target: string): Said[] =>
+const greetUser = (name: string, target: string): SpokenText[] =>
   say(`You have reached ${name}, on call for ${target}.`)
 
 /** Voice users have a phone number that can be called. Without any of them, everyone is asked. */
@@ -121,7 +121,7 @@ export function continueDialogue(dialogue: Dialogue, digits: string): Turn {
   }
 }
 
-function offerNames(dialogue: Dialogue, before: Said[] = []): Turn {
+function offerNames(dialogue: Dialogue, before: SpokenText[] = []): Turn {
   const { offered, from } = dialogue
   const shown = offered.slice(from, from + keys)
   const names = shown.map(({ name }, index) => `For ${name}, press ${index + 1}.`)
@@ -147,10 +147,10 @@ function takeChoice(dialogue: Dialogue, digits: string): Turn {
   return askHow({ ...dialogue, step: 'menu', chosen_ids: null, misses: 0 }, all)
 }
 
-const noKey = (digits: string): Said[] =>
+const noKey = (digits: string): SpokenText[] =>
   say(digits === '' ? 'No key was pressed.' : 'That key is not among the choices.')
 
-function askHow(dialogue: Dialogue, before: Said[] = []): Turn {
+function askHow(dialogue: Dialogue, before: SpokenText[] = []): Turn {
   const known =
     dialogue.caller === '' ? [] : [`To be called back at ${spellNumber(dialogue.caller)}, press 1.`]
   const other = dialogue.caller === '' ? 'a number to be called back at' : 'another number'
@@ -177,7 +177,7 @@ function takeMenu(dialogue: Dialogue, digits: string): Turn {
   return askToRecord(dialogue, noKey(digits))
 }
 
-const askNumber = (dialogue: Dialogue, before: Said[] = [], misses = 0): Turn => ({
+const askNumber = (dialogue: Dialogue, before: SpokenText[] = [], misses = 0): Turn => ({
   dialogue: { ...dialogue, step: 'number', call_back: '', misses },
   next: { said: [...before, ...say('Enter the number, then press pound.')], awaits: 'number' },
 })
@@ -198,7 +198,7 @@ function takeNumber(dialogue: Dialogue, digits: string): Turn {
   return askToRecord(dialogue, problem)
 }
 
-function askToConfirm(dialogue: Dialogue, before: Said[] = [], misses = 0): Turn {
+function askToConfirm(dialogue: Dialogue, before: SpokenText[] = [], misses = 0): Turn {
   const { call_back, has_recording } = dialogue
   const entered = call_back === '' ? [] : [`You will be called back at ${spellNumber(call_back)}.`]
   const texts = [
@@ -222,7 +222,7 @@ function takeConfirmation(dialogue: Dialogue, digits: string): Turn {
   return { dialogue, next: 'send' }
 }
 
-const askToRecord = (dialogue: Dialogue, before: Said[] = [], misses = 0): Turn => ({
+const askToRecord = (dialogue: Dialogue, before: SpokenText[] = [], misses = 0): Turn => ({
   dialogue: { ...dialogue, step: 'record', misses },
   next: {
     said: [...before, ...say('Say your message after the tone, then press pound.')],

@@ -4,7 +4,7 @@ import { findOnCallShifts } from '../../paging/on-call/on-call.access.ts'
 import { toOnCallPeople } from '../../paging/on-call/on-call.rules.ts'
 import type { CallFacts, Reachable } from './call-dialogue.rules.ts'
 import * as queries from './pager-call.queries.ts'
-import type { Said } from './speech.rules.ts'
+import type { SpokenText } from './speech.rules.ts'
 
 export async function loadCallFacts(
   db: Db,
@@ -17,7 +17,8 @@ export async function loadCallFacts(
   const to = { group_id, user_id }
   if (dialogue_option === null || multiple_recipient_option === null)
     return { target, to, group: null, people, caller }
-  const greeting = async (id: number | null) => (await queries.listGreeting(db, account_id, id)).map(toSaid)
+  const greeting = async (id: number | null) =>
+    (await queries.listGreeting(db, account_id, id)).map(toSpokenText)
   const [online_greeting, offline_greeting] = await Promise.all([
     greeting(called.online_greeting_id),
     greeting(called.offline_greeting_id),
@@ -26,7 +27,10 @@ export async function loadCallFacts(
   return { target, to, group, people, caller }
 }
 
-const toSaid = ({ snippet_id, transcript }: queries.GreetingPart): Said => ({ text: transcript, snippet_id })
+const toSpokenText = ({ snippet_id, transcript }: queries.GreetingPart): SpokenText => ({
+  text: transcript,
+  snippet_id,
+})
 
 async function listPeople(
   db: Db,

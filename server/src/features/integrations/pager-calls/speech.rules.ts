@@ -1,18 +1,18 @@
 import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 
 /** A sentence for text-to-speech, or a recording with its transcript. */
-export interface Said {
+export interface SpokenText {
   text: string
   snippet_id?: number
 }
 
 /** The sentences that the caller hears, and the input that the call waits for. */
 export interface Speech {
-  said: Said[]
+  said: SpokenText[]
   awaits: 'digit' | 'number' | 'recording' | 'hang_up'
 }
 
-export const say = (...texts: string[]): Said[] => texts.map((text) => ({ text }))
+export const say = (...texts: string[]): SpokenText[] => texts.map((text) => ({ text }))
 
 export const sayAndHangUp = (...texts: string[]): Speech => ({
   said: say(...texts, 'Goodbye.'),

@@ -118,7 +118,7 @@ export const createRemoteIdentity = (
       source_id: integration_id,
       user_id,
     })
-    if (id === undefined) throw invalid({ remote_id: [errors.taken] })
+    if (id === undefined) throw invalid({ remote_id: [errors.remoteIdTaken] })
     auditIdentity(ctx, tx, 'created', { id, source_id: integration_id, remote_id: body.remote_id, user_id })
     publishSourceChange(tx, integration_id)
     return loadIdentity(ctx, tx.db, { kind, id })

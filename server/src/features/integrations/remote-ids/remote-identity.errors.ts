@@ -1,3 +1,3 @@
 export const noSuchConfiguration = 'Choose a configuration of this system.'
 export const noSuchContact = 'Choose an active user of this hospital.'
-export const taken = 'This configuration already has this remote id. Change the existing one.'
+export const remoteIdTaken = 'This configuration already has this remote id. Change the existing one.'

@@ -9,7 +9,7 @@ import {
   type SourceKey,
 } from '../schedule-configurations/schedule-source.access.ts'
 import { previewSchedules } from './preview.actions.ts'
-import { presentKept } from './preview.rules.ts'
+import { presentRetainedShift } from './preview.rules.ts'
 import { listSourceShifts } from './source-shift.queries.ts'
 
 type Override = KeptShift & { schedule_group_id: number; schedule_group_name: string }
@@ -22,7 +22,7 @@ export const listSourceOverrides = (ctx: Context, key: SourceKey): Promise<{ res
     const previewed = await previewSchedules(db, ctx.caller.account_id, source)
     const all = previewed.flatMap(({ preview: { group, plan, names } }) =>
       plan.kept.map((one) => ({
-        ...presentKept({ zone: group.time_zone, names }, one),
+        ...presentRetainedShift({ zone: group.time_zone, names }, one),
         schedule_group_id: group.id,
         schedule_group_name: group.name,
       })),

@@ -57,7 +57,7 @@ function presentPair(view: View, { was, now }: Pair): PlannedChange {
   }
 }
 
-export function presentKept(view: View, { was, now, edit }: ImportPlan['kept'][number]): KeptShift {
+export function presentRetainedShift(view: View, { was, now, edit }: ImportPlan['kept'][number]): KeptShift {
   return { ...presentPair(view, { was, now }), edit }
 }
 
@@ -96,7 +96,7 @@ export function presentSchedulePreview(
       .slice(0, most)
       .map((one: { was: ImportedShift; now: PlannedShift }) => presentPair(view, one)),
     removed: plan.removed.slice(0, most).map((one) => presentPair(view, one)),
-    kept: plan.kept.slice(0, most).map((one) => presentKept(view, one)),
+    kept: plan.kept.slice(0, most).map((one) => presentRetainedShift(view, one)),
     gaps: gaps.map(({ start, end }) => ({ start: at(start), end: at(end) })),
     new_members,
   }

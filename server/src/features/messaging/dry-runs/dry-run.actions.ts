@@ -85,12 +85,16 @@ export async function listThreads(
     })),
     'list',
   )
-  await auditShown(ctx, id, { shown: rows.length, with_text: own.map(({ thread_id }) => thread_id) })
+  await auditListedThreads(ctx, id, { shown: rows.length, with_text: own.map(({ thread_id }) => thread_id) })
   const phrases = listPhrases(run.policies)
   return { count, results: rows.map((row) => presentThread(row, phrases)) }
 }
 
-const auditShown = (ctx: Context, object_id: number, details: { shown: number; with_text: number[] }) =>
+const auditListedThreads = (
+  ctx: Context,
+  object_id: number,
+  details: { shown: number; with_text: number[] },
+) =>
   ctx.transaction(async (tx) =>
     tx.audit({
       actor_id: ctx.caller.user_id,

@@ -158,7 +158,7 @@ export interface ListedThread {
   would_reach: string[]
 }
 
-interface Wanted {
+interface ThreadFilter {
   reader_id: number
   show: 'changed' | 'new' | 'no_longer'
   effect: DryRunEffect | undefined
@@ -171,7 +171,7 @@ interface Wanted {
 export async function listThreads(
   db: Db,
   { account_id, id }: RunKey,
-  { reader_id, show, effect, also, limit, offset }: Wanted,
+  { reader_id, show, effect, also, limit, offset }: ThreadFilter,
 ): Promise<{ count: number; rows: ListedThread[] }> {
   const { rows } = await sql<ListedThread & { total: number }>`
     with page as materialized (

@@ -26,7 +26,7 @@ const managedColumns = (
 
 const orders = { position: sql`t.position`, name: sql`fold(t.name)` } as const
 
-interface Wanted {
+interface MessageTypeFilter {
   account_id: number
   is_active: boolean
   named: SearchWords
@@ -37,7 +37,7 @@ interface Wanted {
 
 export async function listTypes(
   db: Db,
-  { account_id, is_active, named, ordering, limit, offset }: Wanted,
+  { account_id, is_active, named, ordering, limit, offset }: MessageTypeFilter,
 ): Promise<{ count: number; rows: ManagedTypeRow[] }> {
   const by = orders[ordering.replace('-', '') as keyof typeof orders]
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`

@@ -12,7 +12,7 @@ import { resolveMessage, type RoutedMessage } from '../recipients/routed-message
 import { routedColumns } from '../routing/routed-thread.rules.ts'
 import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
 import { parseMessageData } from '../threads/thread.rules.ts'
-import { narrowToChosen } from './caller-page.rules.ts'
+import { narrowToMembers } from './caller-page.rules.ts'
 import { sendThread } from './new-thread.actions.ts'
 import { plainTextMessage } from './plain-text-message.rules.ts'
 
@@ -98,7 +98,7 @@ const resolve = (ctx: Context, tx: Tx, page: CallerPage, contact_id: number): Pr
 const narrow = (routed: RoutedMessage, { chosen_ids }: CallerPage): RoutedMessage =>
   routed.policies.some(({ is_trial }) => !is_trial)
     ? routed
-    : { ...routed, to: narrowToChosen(routed.context, routed.to, chosen_ids) }
+    : { ...routed, to: narrowToMembers(routed.context, routed.to, chosen_ids) }
 
 const asFallback = (to: ResolvedRecipients): ResolvedRecipients => ({
   ...to,

@@ -8,7 +8,7 @@ import {
  * Asks everyone on call for the group, or those of them whom the caller chose, before its escalation policy
  * continues. If none of them can receive, the page reaches the same users as any other message to the group.
  */
-export function narrowToChosen(
+export function narrowToMembers(
   context: ResolutionContext,
   to: ResolvedRecipients,
   user_ids: readonly number[] | null,

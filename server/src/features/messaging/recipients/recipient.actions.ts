@@ -26,11 +26,15 @@ export async function loadResolutionContext(
   sending: ResolveOptions = {},
 ): Promise<ResolutionContext> {
   const asked = [...new Set(contact_ids)]
-  return completeContext(ctx, db, { asked, contacts: await findAskedContacts(ctx, db, asked) }, sending)
+  return completeContext(ctx, db, { asked, contacts: await findAddressedContacts(ctx, db, asked) }, sending)
 }
 
 /** A contact that the caller may not find is reported as one that does not exist. */
-export async function findAskedContacts(ctx: Context, db: Db, asked: number[]): Promise<AddressedContact[]> {
+export async function findAddressedContacts(
+  ctx: Context,
+  db: Db,
+  asked: number[],
+): Promise<AddressedContact[]> {
   const [known, findable] = await Promise.all([
     findContacts(db, ctx.caller.account_id, asked),
     filterVisibleContacts(ctx, db, asked),

@@ -15,7 +15,7 @@ import {
   type AppliedPolicy,
   type RoutedFields,
 } from './message-routing.rules.ts'
-import { completeContext, findAskedContacts } from './recipient.actions.ts'
+import { completeContext, findAddressedContacts } from './recipient.actions.ts'
 import type { AddressedContact } from './recipient.queries.ts'
 import { resolveRecipients, type ResolutionContext, type ResolvedRecipients } from './recipient.rules.ts'
 
@@ -38,7 +38,7 @@ export interface RoutedMessage extends RoutedFields {
  */
 export async function resolveMessage(ctx: Context, db: Db, message: RoutableMessage): Promise<RoutedMessage> {
   const asked = [...new Set(message.contact_ids)]
-  const contacts = await findAskedContacts(ctx, db, asked)
+  const contacts = await findAddressedContacts(ctx, db, asked)
   const version = contacts[0]?.routing_version ?? null
   const policies =
     version === null || contacts.length < asked.length

@@ -2,7 +2,7 @@ import { callOrderName } from '@wardline/contract/paging/policies/escalation-pol
 import type { FeedShift } from './calendar-feed.queries.ts'
 import { joinLines, formatTextProperty, formatUtc } from '@wardline/icalendar/writer.ts'
 
-interface Shown {
+interface FeedView {
   name: string
   /** A personal feed shows the group of each shift, a group feed shows the user. */
   isOwn: boolean
@@ -36,7 +36,7 @@ function eventLines(shift: FeedShift, isOwn: boolean): string[] {
 }
 
 /** Times are in UTC, so no VTIMEZONE is needed. */
-export function formatFeed(shifts: readonly FeedShift[], { name, isOwn }: Shown): string {
+export function formatFeed(shifts: readonly FeedShift[], { name, isOwn }: FeedView): string {
   return joinLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -76,7 +76,7 @@ export async function searchMemberCandidates(db: Db, params: Params): Promise<Pa
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
-interface Chosen {
+interface SelectedCandidate {
   type: Kind
   id: number
 }
@@ -91,9 +91,9 @@ export async function expandCandidates(
     account_id,
     contact_limit,
     chosen,
-  }: { account_id: number; contact_limit: ContactLimit; chosen: Chosen[] },
-): Promise<(Chosen & { is_there: boolean; user_ids: number[] })[]> {
-  const { rows } = await sql<Chosen & { is_there: boolean; user_ids: number[] }>`
+  }: { account_id: number; contact_limit: ContactLimit; chosen: SelectedCandidate[] },
+): Promise<(SelectedCandidate & { is_there: boolean; user_ids: number[] })[]> {
+  const { rows } = await sql<SelectedCandidate & { is_there: boolean; user_ids: number[] }>`
     select params.type, params.id, case params.type
              when 'User' then exists (select from users u join contact c on c.account_id = u.account_id and c.user_id = u.id
                where u.account_id = ${account_id} and u.id = params.id and u.is_active

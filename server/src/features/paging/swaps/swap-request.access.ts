@@ -75,7 +75,7 @@ async function requireWantedShift(
   const { wanted_event_id: event_id, wanted_original_start: original_start } = body
   if (event_id === null && original_start === null) return null
   if (event_id === null || original_start === null)
-    throw invalid({ wanted_original_start: [errors.bothWanted] })
+    throw invalid({ wanted_original_start: [errors.incompleteWantedShift] })
   const wanted = await access
     .requireOccurrence(ctx, tx.db, { group_id, event_id, original_start })
     .catch(() => {
@@ -153,7 +153,7 @@ export async function requireAnswerableSwapRequest(
   if (!isAddressed(ctx, group, request, action)) throw forbidden()
   if (presented.state !== 'open') throw invalid({ non_field_errors: [errors.notOpen[presented.state]] })
   if (action === 'accept') requireTakeoverAllowed({ group })
-  if (!presented.may[action]) throw invalid({ non_field_errors: [errors.wantedGone] })
+  if (!presented.may[action]) throw invalid({ non_field_errors: [errors.wantedShiftGone] })
   return { group, request, presented }
 }
 

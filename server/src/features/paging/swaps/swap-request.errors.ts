@@ -4,7 +4,7 @@ export const requestedAlready =
   'You have already requested a swap of this shift. Withdraw that request first.'
 export const toYourself = 'Choose a colleague or the whole group.'
 export const toNonMember = 'Shifts of this group can only go to its members.'
-export const bothWanted = 'Send both wanted_event_id and wanted_original_start, or neither.'
+export const incompleteWantedShift = 'Send both wanted_event_id and wanted_original_start, or neither.'
 export const notTheirs = 'The shift you want in return does not belong to this person.'
 export const notOpen = {
   accepted: 'This shift has already been taken.',
@@ -12,4 +12,4 @@ export const notOpen = {
   withdrawn: 'This request was withdrawn.',
   expired: 'This request has expired: the shift has begun or has changed hands.',
 } as const
-export const wantedGone = 'You no longer have the shift wanted in return.'
+export const wantedShiftGone = 'You no longer have the shift wanted in return.'

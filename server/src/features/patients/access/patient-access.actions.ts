@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { findPermissionHolders } from '../../accounts/users/permission-holder.access.ts'
 import { loadPatient, lockPatient, recordReader } from '../patient.access.ts'
-import { auditPatient, auditShown, publishPatient } from '../patient-change.rules.ts'
+import { auditPatient, auditShownPatients, publishPatient } from '../patient-change.rules.ts'
 import { presentSummary } from '../patient.rules.ts'
 import * as errors from '../patient.errors.ts'
 import { findBasis, listClosedRecords } from '../record-access.queries.ts'
@@ -18,7 +18,7 @@ import * as queries from './record-opening.queries.ts'
 export async function getPatientAccess(ctx: Context, id: number): Promise<PatientAccess> {
   return ctx.transaction(async (tx) => {
     const access = await present(ctx, tx, id)
-    auditShown(ctx, tx, 'patients.shown', [access.patient.id])
+    auditShownPatients(ctx, tx, 'patients.shown', [access.patient.id])
     return access
   })
 }

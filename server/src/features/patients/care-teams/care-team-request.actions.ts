@@ -98,7 +98,7 @@ export function createCareTeamRequest(
       )
     const stored = { account_id, patient_id, user_id, kind, role, note }
     const id = await queries.insertRequest(tx.db, stored)
-    if (id === undefined) throw new AppError(errors.alreadyAsked(display_name))
+    if (id === undefined) throw new AppError(errors.requestStillOpen(display_name))
     recordRequest(ctx, tx, patient_id, 'created', { request_id: id, kind, role })
     return load(ctx, tx.db, id)
   })

@@ -52,7 +52,7 @@ export const notOnTeam = (patient: string) => ({
   code: 'care_team.not_on_team',
   detail: `You are not on the care team of ${patient}.`,
 })
-export const alreadyAsked = (patient: string) => ({
+export const requestStillOpen = (patient: string) => ({
   status: 409,
   code: 'care_team_request.open',
   detail: `Your request about ${patient} is still open. Withdraw it first.`,

@@ -3,7 +3,7 @@ import type {
   NewContingency,
   NewHandoffAction,
   Severity,
-  ShownContent,
+  HandoffContentView,
 } from '@wardline/contract/patients/handoffs/handoff-content.schemas.ts'
 import { isBlank } from '@wardline/contract/text.ts'
 import type { z } from 'zod'
@@ -21,7 +21,7 @@ export interface StoredContent {
   removed?: { text: string; changed: string }[]
 }
 
-export interface GivenContent {
+export interface ContentInput {
   severity?: Severity | null | undefined
   summary?: string | undefined
   actions?: Action[] | undefined
@@ -32,13 +32,13 @@ export const toStored = ({
   summary = '',
   actions = [],
   contingencies = [],
-}: GivenContent): StoredContent => ({
+}: ContentInput): StoredContent => ({
   summary,
   actions,
   contingencies,
 })
 
-export const listOwners = ({ actions = [] }: Pick<GivenContent, 'actions'>): number[] =>
+export const listOwners = ({ actions = [] }: Pick<ContentInput, 'actions'>): number[] =>
   actions.flatMap(({ owner_id }) => (owner_id === null ? [] : [owner_id]))
 
 export interface HandoffText {
@@ -52,7 +52,7 @@ const sentence = ({ condition, response }: Contingency) =>
 /** Marks what differs from the text that the receiver has opened. Before the first opening, nothing is marked. */
 export function correctContent(
   before: HandoffText,
-  given: GivenContent,
+  given: ContentInput,
   { now, isOpened }: { now: string; isOpened: boolean },
 ): HandoffText & { changed_action_ids: string[] } {
   const severity = given.severity === undefined ? before.severity : given.severity
@@ -118,10 +118,10 @@ export const presentContent = (
   contingencies: contingencies.map(({ id, condition, response }) => ({ id, condition, response })),
 })
 
-export function presentShownContent(
+export function presentContentView(
   stored: Partial<StoredContent>,
   { severity, names, checked }: { severity: Severity | null; names: Names; checked: readonly string[] },
-): z.output<typeof ShownContent> {
+): z.output<typeof HandoffContentView> {
   const { summary, actions, contingencies } = presentContent(stored, severity, names)
   const changes = (items: readonly { id: string; changed?: string | null }[] = []) =>
     new Map(items.map(({ id, changed }) => [id, changed ?? null]))

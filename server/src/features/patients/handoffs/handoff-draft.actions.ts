@@ -11,7 +11,7 @@ import { listShiftSuccessions } from '../../paging/on-call/shift-successor.acces
 import { listCareTeams, presentUser } from '../care-team-member.queries.ts'
 import { listProviders } from '../care-teams/care-team.queries.ts'
 import { lockAdmittedPatient } from '../patient.access.ts'
-import { auditShown } from '../patient-change.rules.ts'
+import { auditShownPatients } from '../patient-change.rules.ts'
 import { presentSummary } from '../patient.rules.ts'
 import { listOwners, presentContent, toStored } from './handoff-content.rules.ts'
 import * as queries from './handoff-draft.queries.ts'
@@ -43,7 +43,7 @@ export function getHandoffComposer(ctx: Context): Promise<HandoffComposer> {
     const teams = await listCareTeams(db, account_id, patient_ids)
     const received = await findHandoffs(db, account_id, received_ids)
     const flags = await getFlags(db, account_id)
-    auditShown(ctx, tx, 'patient_handoffs.composed', patient_ids)
+    auditShownPatients(ctx, tx, 'patient_handoffs.composed', patient_ids)
     return {
       patients: own.flatMap(({ received_id, open_requests, ...summary }) => {
         const care_team = teams.get(summary.id) ?? []

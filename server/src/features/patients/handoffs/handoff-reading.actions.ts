@@ -12,7 +12,7 @@ import { correctContent, listOwners, toStored } from './handoff-content.rules.ts
 import { requireOwners } from './handoff-draft.actions.ts'
 import { deleteDrafts } from './handoff-draft.queries.ts'
 import * as errors from './patient-handoff.errors.ts'
-import { loadHandoff, lockGiven, lockReceived } from './patient-handoff.access.ts'
+import { loadHandoff, lockSentHandoff, lockReceived } from './patient-handoff.access.ts'
 import { publishChanged } from './patient-handoff-change.actions.ts'
 import * as queries from './patient-handoff.queries.ts'
 
@@ -70,7 +70,7 @@ export function correctPatientHandoff(
 ): Promise<PatientHandoff> {
   const { account_id } = ctx.caller
   return ctx.transaction(async (tx) => {
-    const handoff = await lockGiven(ctx, tx, id)
+    const handoff = await lockSentHandoff(ctx, tx, id)
     requireOpen(handoff)
     if (given.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
     await requireOwners(tx.db, account_id, listOwners(given))

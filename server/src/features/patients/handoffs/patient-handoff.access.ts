@@ -30,7 +30,7 @@ export async function lockReceived(ctx: Context, tx: Tx, id: number): Promise<Ha
   return handoff
 }
 
-export async function lockGiven(ctx: Context, tx: Tx, id: number): Promise<HandoffRow> {
+export async function lockSentHandoff(ctx: Context, tx: Tx, id: number): Promise<HandoffRow> {
   const handoff = await lock(ctx, tx, id)
   if (handoff.from_user_id !== ctx.caller.user_id) throw new AppError(errors.notGiver(handoff.from_name))
   return handoff

@@ -16,13 +16,13 @@ import { getFlags } from '../../accounts/users/feature-flag.access.ts'
 import { listCareTeams } from '../care-team-member.queries.ts'
 import { requireProvider } from '../care-teams/care-team.access.ts'
 import { lockAdmittedPatients, requirePatient } from '../patient.access.ts'
-import { auditPatient, auditShown } from '../patient-change.rules.ts'
+import { auditPatient, auditShownPatients } from '../patient-change.rules.ts'
 import { toStored } from './handoff-content.rules.ts'
 import { requireOwners } from './handoff-draft.actions.ts'
 import { deleteDrafts } from './handoff-draft.queries.ts'
 import { scheduleNotice, scheduleReminders } from './handoff-notice.actions.ts'
 import { recordReading, requireOpen } from './handoff-reading.actions.ts'
-import { loadHandoff, lockGiven, lockReceived } from './patient-handoff.access.ts'
+import { loadHandoff, lockSentHandoff, lockReceived } from './patient-handoff.access.ts'
 import * as errors from './patient-handoff.errors.ts'
 import { completeHandoff, publishHandoffs } from './patient-handoff-change.actions.ts'
 import { handoffExpiryTask } from './patient-handoff-expiry.actions.ts'
@@ -50,7 +50,7 @@ export function listPatientHandoffs(
       limit: query.page_size,
       offset: offsetOf(query),
     })
-    auditShown(
+    auditShownPatients(
       ctx,
       tx,
       'patient_handoffs.shown',
@@ -160,7 +160,7 @@ export function declinePatientHandoff(ctx: Context, id: number, answer: string):
 
 export function withdrawPatientHandoff(ctx: Context, id: number): Promise<PatientHandoff> {
   return ctx.transaction(async (tx) => {
-    const handoff = await lockGiven(ctx, tx, id)
+    const handoff = await lockSentHandoff(ctx, tx, id)
     await close(ctx, tx, handoff, 'withdrawn', '')
     return publishAndLoad(tx, ctx, handoff)
   })

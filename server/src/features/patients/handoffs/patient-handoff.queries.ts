@@ -2,7 +2,10 @@ import type {
   HandoffState,
   PatientHandoff,
 } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
-import type { Severity, ShownContent } from '@wardline/contract/patients/handoffs/handoff-content.schemas.ts'
+import type {
+  Severity,
+  HandoffContentView,
+} from '@wardline/contract/patients/handoffs/handoff-content.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
@@ -13,7 +16,13 @@ export interface HandoffRow
   extends
     Omit<
       PatientHandoff,
-      'patient' | 'from' | 'to' | 'may' | 'needs' | 'requires_read_back' | keyof typeof ShownContent.shape
+      | 'patient'
+      | 'from'
+      | 'to'
+      | 'may'
+      | 'needs'
+      | 'requires_read_back'
+      | keyof typeof HandoffContentView.shape
     >,
     Omit<SummaryRow, 'id'> {
   severity: Severity | null

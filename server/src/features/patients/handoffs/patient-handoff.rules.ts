@@ -6,7 +6,7 @@ import type {
 import { isBlank } from '@wardline/contract/text.ts'
 import { presentUser } from '../care-team-member.queries.ts'
 import { presentSummary } from '../patient.rules.ts'
-import { listOwners, presentShownContent, toStored } from './handoff-content.rules.ts'
+import { listOwners, presentContentView, toStored } from './handoff-content.rules.ts'
 import type { HandoffRow, NewHandoff } from './patient-handoff.queries.ts'
 
 /** Hours until an unanswered handoff expires: a long shift. */
@@ -40,7 +40,7 @@ export const presentHandoff = (row: HandoffRow, user_id: number): PatientHandoff
     batch,
     role,
     is_responsible,
-    ...presentShownContent(row.content, { severity, names, checked }),
+    ...presentContentView(row.content, { severity, names, checked }),
     note,
     state,
     version,

@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { patientsFromCsv, type PatientRow } from '../import/patient-rows.rules.ts'
-import { auditPatient, auditShown } from '../patient-change.rules.ts'
+import { auditPatient, auditShownPatients } from '../patient-change.rules.ts'
 import { lockMrns } from '../patient.queries.ts'
 import * as errors from './patient-upload.errors.ts'
 import * as queries from './patient-upload.queries.ts'
@@ -24,7 +24,7 @@ export async function previewPatientUpload(ctx: Context, part: CsvPart): Promise
   return ctx.transaction(async (tx) => {
     const { plan, bad } = await planPart(ctx, tx.db, part, { lock: false })
     const known = [...plan.updates, ...plan.unchanged].map(({ id }) => id)
-    auditShown(ctx, tx, 'patients.upload_previewed', known)
+    auditShownPatients(ctx, tx, 'patients.upload_previewed', known)
     return describePlan(plan, bad)
   })
 }

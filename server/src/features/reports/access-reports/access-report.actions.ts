@@ -16,12 +16,12 @@ const usual_days = 8
 const most_days = 92
 const day_ms = 86_400_000
 
-type Given = QueryOf<typeof patientRoute>
+type AccessReportQuery = QueryOf<typeof patientRoute>
 
 export function getPatientAccessReport(
   ctx: Context,
   { id, patient_id }: { id: number; patient_id: number },
-  given: Given,
+  given: AccessReportQuery,
 ): Promise<PatientAccessReport> {
   requireOwnAccount(ctx, id)
   const period = requirePeriod(ctx, given)
@@ -46,7 +46,7 @@ export function getPatientAccessReport(
 export function getUserAccessReport(
   ctx: Context,
   { id, user_id }: { id: number; user_id: number },
-  given: Given,
+  given: AccessReportQuery,
 ): Promise<UserAccessReport> {
   requireOwnAccount(ctx, id)
   const period = requirePeriod(ctx, given)
@@ -70,7 +70,7 @@ export function getUserAccessReport(
   })
 }
 
-function requirePeriod(ctx: Context, { from, until }: Given): queries.Period {
+function requirePeriod(ctx: Context, { from, until }: AccessReportQuery): queries.Period {
   const end = until === undefined ? ctx.clock.now().epochMilliseconds : Date.parse(until)
   const begin = from === undefined ? end - usual_days * day_ms : Date.parse(from)
   if (begin >= end || end - begin > most_days * day_ms) throw badPeriod()

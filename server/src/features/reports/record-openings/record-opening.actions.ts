@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
-import { auditShown } from '../../patients/patient-change.rules.ts'
+import { auditShownPatients } from '../../patients/patient-change.rules.ts'
 import { listOpenings } from './record-opening.queries.ts'
 
 export function listRecordOpenings(
@@ -24,7 +24,7 @@ export function listRecordOpenings(
       limit: part.page_size,
       offset: offsetOf(part),
     })
-    auditShown(
+    auditShownPatients(
       ctx,
       tx,
       'record_openings.shown',

@@ -8,7 +8,7 @@ import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
-interface Wanted {
+interface RecordSearch {
   account_id: number
   kinds: readonly RecordKind[]
   named: SearchWords
@@ -18,7 +18,7 @@ interface Wanted {
 
 interface Source {
   /** Has the columns id, name, detail and words, and filters by account. */
-  rows: (wanted: Wanted) => RawBuilder<unknown>
+  rows: (wanted: RecordSearch) => RawBuilder<unknown>
 }
 
 const counted = (count: RawBuilder<number>, one: string, many: string): RawBuilder<string> =>
@@ -81,7 +81,7 @@ const sources: Record<RecordKind, Source> = {
 }
 
 /** The best matches of each kind, in one statement. every account: each source filters by it. */
-export async function searchRecords(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
+export async function searchRecords(db: Db, wanted: RecordSearch): Promise<FoundRecord[]> {
   const { kinds, named, per_kind } = wanted
   const words = sql<string>`s.words`
   const parts = kinds.map(

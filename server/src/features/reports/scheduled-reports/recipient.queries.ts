@@ -53,18 +53,18 @@ export async function searchRecipients(
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
-export interface ChosenRecipient {
+export interface SelectedRecipient {
   id: number
   display_name: string
   problem: Obstacle | null
 }
 
 /** Selects the users that exist, with the problem that each has as a recipient. */
-export async function listChosenRecipients(
+export async function listSelectedRecipients(
   db: Db,
   { account_id, slug, user_ids }: { account_id: number; slug: ReportSlug; user_ids: readonly number[] },
-): Promise<ChosenRecipient[]> {
-  const { rows } = await sql<ChosenRecipient>`
+): Promise<SelectedRecipient[]> {
+  const { rows } = await sql<SelectedRecipient>`
     select u.id, u.display_name, ${recipientProblem(sql`${slug}::text`)} as problem from users u
      where u.account_id = ${account_id} and u.id = any(${[...user_ids]}::bigint[]) and not u.is_service
      order by fold(u.display_name), u.id`.execute(db)

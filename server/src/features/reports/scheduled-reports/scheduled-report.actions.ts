@@ -18,7 +18,7 @@ import { AppError, forbidden, invalid, notFound } from '../../../platform/http/e
 import { requireVersion } from '../../../platform/http/versions.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
-import { listChosenRecipients, searchRecipients } from './recipient.queries.ts'
+import { listSelectedRecipients, searchRecipients } from './recipient.queries.ts'
 import { readMailState, type MailNeeds } from './report-mail.actions.ts'
 import { publishReport, scheduleNextRun, startRun } from './report-run.actions.ts'
 import {
@@ -184,7 +184,7 @@ async function requireRecipients(
   { account_id, slug, added }: { account_id: number; slug: ReportSlug; added: readonly number[] },
 ): Promise<void> {
   const user_ids = [...new Set(added)]
-  const found = await listChosenRecipients(db, { account_id, slug, user_ids })
+  const found = await listSelectedRecipients(db, { account_id, slug, user_ids })
   const unable = found.filter(({ problem }) => problem !== null && problem !== 'suppressed')
   if (found.length === user_ids.length && unable.length === 0) return
   throw invalid({ recipient_ids: [errors.cannotReceive(unable.map(({ display_name }) => display_name))] })

@@ -4,7 +4,7 @@ import type { ReportSlug } from '@wardline/contract/reports/standard-reports/rep
 import type { ReportPeriod } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { ownerProblem, recipientProblem, type ChosenRecipient } from './recipient.queries.ts'
+import { ownerProblem, recipientProblem, type SelectedRecipient } from './recipient.queries.ts'
 import type { Rhythm } from './rhythm.rules.ts'
 import type { Obstacle } from './scheduled-report.errors.ts'
 
@@ -31,7 +31,7 @@ export interface ScheduledReportRow extends Rhythm {
   period: ReportPeriod | null
   owner: ScheduledReport['owner']
   owner_problem: Obstacle | null
-  recipients: ChosenRecipient[]
+  recipients: SelectedRecipient[]
   is_on: boolean
   next_run: string | null
   last_run: LastRun | null

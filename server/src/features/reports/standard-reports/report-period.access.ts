@@ -3,7 +3,7 @@ import { readReportDay, type ReportDay } from '../report-parts/period.queries.ts
 import { monthOf } from '../tallies/day.rules.ts'
 import { badPeriod } from './report.errors.ts'
 
-interface Given {
+interface PeriodInput {
   from?: string | undefined
   until?: string | undefined
 }
@@ -15,7 +15,7 @@ interface Given {
 export async function requirePeriod(
   db: Db,
   account_id: number,
-  { from: first, until: last }: Given,
+  { from: first, until: last }: PeriodInput,
 ): Promise<ReportDay & { from: string; until: string }> {
   const day = await readReportDay(db, account_id)
   const [from, until] = [first ?? monthOf(day.today), last ?? day.today]

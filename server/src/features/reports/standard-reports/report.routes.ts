@@ -19,18 +19,18 @@ import {
 import { exportReport, readReport, type ReportInput } from './report.actions.ts'
 import { listReports } from './report-list.actions.ts'
 
-type Asked<Input = ReportInput> = {
+type ReportCall<Input = ReportInput> = {
   query: Input & { format: 'json' | 'csv' }
   request: FastifyRequest
   reply: FastifyReply
 }
 
-const answerReport = (slug: ReportSlug) => async (ctx: Context, asked: Asked) =>
+const answerReport = (slug: ReportSlug) => async (ctx: Context, asked: ReportCall) =>
   asked.query.format === 'csv'
     ? sendCsv(asked.reply, await exportReport(ctx, slug, asked.query))
     : sendPage(ctx, slug, asked)
 
-async function sendPage(ctx: Context, slug: ReportSlug, { query, request }: Asked) {
+async function sendPage(ctx: Context, slug: ReportSlug, { query, request }: ReportCall) {
   const { count, results, ...report } = await readReport(ctx, slug, query)
   return { ...report, ...paged(request, query, { count, results }) }
 }
@@ -49,7 +49,7 @@ function sendCsv(
 
 const answerThreads = async (
   ctx: Context,
-  { query: { format, ...query }, request, reply }: Asked<ThreadListInput>,
+  { query: { format, ...query }, request, reply }: ReportCall<ThreadListInput>,
 ) => {
   if (format === 'csv') return sendCsv(reply, await exportReportedThreads(ctx, query))
   const { count, results, ...list } = await listReportedThreads(ctx, query)

@@ -25,7 +25,7 @@ const columns = (account_id: number) => sql`a.id, a.name, a.type, a.fields, a.ve
      from routing_policy_action m join routing_policy s on s.account_id = m.account_id and s.id = m.policy_id
     where m.account_id = ${account_id} and m.action_id = a.id), '[]') as used_in`
 
-interface Wanted {
+interface ActionFilter {
   account_id: number
   named: SearchWords
   limit: number
@@ -34,7 +34,7 @@ interface Wanted {
 
 export async function listActions(
   db: Db,
-  { account_id, named, limit, offset }: Wanted,
+  { account_id, named, limit, offset }: ActionFilter,
 ): Promise<{ count: number; rows: ActionRow[] }> {
   const { rows } = await sql<ActionRow & { total: number }>`
     select ${columns(account_id)}, count(*) over ()::int as total from routing_action a

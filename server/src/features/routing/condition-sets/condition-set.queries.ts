@@ -30,7 +30,7 @@ const columns = (account_id: number) => sql`s.id, s.name, s.clause_join, s.versi
      from routing_policy_condition_set m join routing_policy p on p.account_id = m.account_id and p.id = m.policy_id
     where m.account_id = ${account_id} and m.condition_set_id = s.id), '[]') as used_in`
 
-interface Wanted {
+interface ConditionSetFilter {
   account_id: number
   named: SearchWords
   limit: number
@@ -39,7 +39,7 @@ interface Wanted {
 
 export async function listSets(
   db: Db,
-  { account_id, named, limit, offset }: Wanted,
+  { account_id, named, limit, offset }: ConditionSetFilter,
 ): Promise<{ count: number; rows: ConditionSetRow[] }> {
   const { rows } = await sql<ConditionSetRow & { total: number }>`
     select ${columns(account_id)}, count(*) over ()::int as total from routing_condition_set s

@@ -31,7 +31,7 @@ const columns = (account_id: number) => sql`c.id, c.name, c.type, c.fields, c.ve
         join routing_condition_set_condition m on m.account_id = ps.account_id and m.condition_set_id = ps.condition_set_id
        where ps.account_id = ${account_id} and ps.policy_id = p.id and m.condition_id = c.id)), '[]') as used_in_policies`
 
-interface Wanted {
+interface ConditionFilter {
   account_id: number
   named: SearchWords
   limit: number
@@ -40,7 +40,7 @@ interface Wanted {
 
 export async function listConditions(
   db: Db,
-  { account_id, named, limit, offset }: Wanted,
+  { account_id, named, limit, offset }: ConditionFilter,
 ): Promise<{ count: number; rows: ConditionRow[] }> {
   const { rows } = await sql<ConditionRow & { total: number }>`
     select ${columns(account_id)}, count(*) over ()::int as total from routing_condition c

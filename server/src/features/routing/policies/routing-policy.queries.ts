@@ -28,7 +28,7 @@ const columns = (account_id: number) => sql`p.id, p.name, p.priority, p.is_activ
 
 const orders = { priority: sql`p.priority`, name: sql`fold(p.name)` } as const
 
-interface Wanted {
+interface PolicyFilter {
   account_id: number
   is_active: boolean
   named: SearchWords
@@ -39,7 +39,7 @@ interface Wanted {
 
 export async function listPolicies(
   db: Db,
-  { account_id, is_active, named, ordering, limit, offset }: Wanted,
+  { account_id, is_active, named, ordering, limit, offset }: PolicyFilter,
 ): Promise<{ count: number; rows: PolicyRow[] }> {
   const by = orders[ordering.replace('-', '') as keyof typeof orders]
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`

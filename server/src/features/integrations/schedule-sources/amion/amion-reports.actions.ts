@@ -12,13 +12,13 @@ const keep_ms = 5 * 60_000
  */
 const most_kept = 20
 
-interface Kept {
+interface CachedReport {
   asked_ms: number
   text: Promise<SourceResult<string>> | undefined
 }
 
 /** The cache of this process, by the address of the report. */
-const reports = new Map<string, Kept>()
+const reports = new Map<string, CachedReport>()
 
 function removeOld(now_ms: number): void {
   for (const [url, { asked_ms }] of reports) if (Math.abs(now_ms - asked_ms) >= keep_ms) reports.delete(url)
