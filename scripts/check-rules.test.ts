@@ -106,7 +106,7 @@ const violations: Record<RuleName, Record<string, string>[]> = {
     },
     { 'server/src/platform/db/bad.ts': `import { x } from '../http/context.ts'\n` },
   ],
-  'room-orders-are-documented': [{ 'docs/architecture.md': '- **server messaging**: any order\n' }],
+  'rooms-exist': [{ 'scripts/rules/room-orders.ts': 'export const roomOrders = {}\n' }],
   'folder-sizes': [
     Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`web/src/platform/ui/Part${n}.tsx`, 'a\n'])),
   ],
@@ -237,15 +237,14 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     },
   ],
   'reply-concepts-are-documented': [
-    { 'docs/architecture.md': '| hub | sends events | `Hub` | `server/src/platform/realtime/hub.ts` |\n' },
+    { 'docs/reference/paths.md': '| hub | sends events | `Hub` | `server/src/platform/realtime/hub.ts` |\n' },
     {
-      'docs/architecture.md': '| cursor | what was received | `Cursor` | `server/src/cursor.ts` |\n',
+      'docs/reference/paths.md': '| cursor | what was received | `Cursor` | `server/src/cursor.ts` |\n',
       'server/src/cursor.ts': 'export interface Cursor {}\nexport class Snapshot {}\n',
     },
     {
-      'docs/architecture.md': '| cursor | what was received | `Cursor` | `server/src/cursor.ts` |\n'.repeat(
-        31,
-      ),
+      'docs/reference/paths.md':
+        '| cursor | what was received | `Cursor` | `server/src/cursor.ts` |\n'.repeat(31),
       'server/src/cursor.ts': 'export interface Cursor {}\n',
     },
   ],

@@ -43,6 +43,7 @@ const staticStages: ConcurrentStage[] = [
   schemaStage('table types', 'scripts/database-types.ts', '--check'),
   schemaStage('data model', 'scripts/data-model.ts', '--check'),
   programStage('settings', 'node', 'scripts/settings-table.ts', '--check'),
+  programStage('rooms', 'node', 'scripts/rooms.ts', '--check'),
   programStage('API description', 'node', 'scripts/check-openapi.ts'),
 ]
 

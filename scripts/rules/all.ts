@@ -11,7 +11,7 @@ import {
   platformWithoutFeatures,
   serverAndWebSeparate,
 } from './directions.ts'
-import { folderSizes, roomOrdersAreDocumented, roomsAreListed, roomsInOrder } from './folders.ts'
+import { folderSizes, roomsExist, roomsAreListed, roomsInOrder } from './folders.ts'
 import { commentsAreSentences } from './language-comments.ts'
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
@@ -36,7 +36,7 @@ export const rules = {
   'no-circular-features': noCircularFeatures,
   'rooms-are-listed': roomsAreListed,
   'rooms-in-order': roomsInOrder,
-  'room-orders-are-documented': roomOrdersAreDocumented,
+  'rooms-exist': roomsExist,
   'folder-sizes': folderSizes,
   'no-barrel': noBarrel,
   'sql-in-queries': sqlInQueries,

@@ -1,6 +1,6 @@
 import type { Finding, Rule, SourceFile } from './source.ts'
 
-const document = 'docs/architecture.md'
+const document = 'docs/reference/paths.md'
 const mostConcepts = 30
 
 interface Concept {
@@ -11,7 +11,7 @@ interface Concept {
 
 const row = /^\| (?!Concept\b)[^|]+\|[^|]+\| (`\w+`(?:, `\w+`)*) +\| `([^`]+\.tsx?)` +\|$/
 
-/** The rows of the table below "Life of a reply". */
+/** The rows of the table "Concepts of a reply". */
 export function readReplyConcepts(files: readonly SourceFile[]): Concept[] {
   const lines = files.find(({ path }) => path === document)?.text.split('\n') ?? []
   return lines.flatMap((text, at): Concept[] => {

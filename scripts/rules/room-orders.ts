@@ -318,6 +318,15 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The line of docs/architecture.md that shows an order. */
-export const describeOrder = (name: string, rooms: readonly string[]): string =>
+const describeOrder = ([name, rooms]: [name: string, rooms: readonly string[]]): string =>
   `- **${name}**: ${rooms.map((room) => `\`${room}\``).join(' < ')}`
+
+/** The text of docs/reference/rooms.md. */
+export const describeOrders = (): string => `# Rooms
+
+<!-- Written by npm run docs:rooms. -->
+
+A room is a folder for one noun. It imports only rooms before it, on its own side; \`.\` stands for the files beside the rooms. The orders are in \`scripts/rules/room-orders.ts\`, and \`npm run check\` compares them with the code.
+
+${Object.entries(roomOrders).map(describeOrder).join('\n')}
+`
