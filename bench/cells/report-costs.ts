@@ -175,11 +175,9 @@ async function takeTurn({ target, postmaster }: Side, shape: Shape): Promise<{ p
 const createIndex = `create index message_created on message using brin (created) with (pages_per_range = 16, autosummarize = on)`
 
 /**
- * What the tallies add to a reply.
- *
- * 1. In its transaction: the block range index that the tally finds messages with. Turns with and without it alternate.
- * 2. Beside it: replies while tallies run one after the other, beside replies without.
- * 3. Processor time of a tally, as a share of one processor, as a tally runs every five minutes.
+ * Costs that the tallies add to a reply. 1. In its transaction: the block range index that the tally finds messages
+ * with. Turns with and without it alternate. 2. Beside it: replies while tallies run one after the other, beside
+ * replies without. 3. Processor time of a tally, as a share of one processor, as a tally runs every five minutes.
  */
 export async function measureReplyCost(side: Side, shape: Shape, rounds: number): Promise<Row[]> {
   const run = (text: string) => withOwnerClient(side.url, (client) => client.query(text))

@@ -14,7 +14,7 @@ const year = `from=${daysAgo(364)}&until=${daysAgo(0)}`
 
 const departmentOf = (n: number): number => 1 + ((n * 7919) % 200)
 
-/** What a report asks for before it opens. */
+/** Requests that a report sends before it opens. */
 const subjectOf: Partial<Record<ReportSlug, (n: number) => string>> = {
   'user-mt-report': (n) => `user_id=${1 + ((n * 7919) % 10_000)}`,
   'user-monitoring-report': (n) => `user_id=${2 + (n % 7)}`,

@@ -22,7 +22,7 @@ export const onCallUser = (group: string, half: string): string =>
   `(1 + (${group} * 53 + ${half} % ${turns}) % ${staff})`
 
 /**
- * What a hospital has however many messages it sends: 10,000 users who use Wardline on five of seven days, 15,000
+ * Data that does not depend on the number of messages: 10,000 users who use Wardline on five of seven days, 15,000
  * devices, 200 departments, and 200 groups with two shifts a day, of which one in a hundred is empty.
  */
 export const seedReportStaff = (url: string): Promise<void> =>

@@ -14,7 +14,7 @@ type RouteOf<N extends RouteName> = (typeof routes)[N]
 type Answer<N extends RouteName> = AnswerOf<RouteOf<N>>
 type Accepted<S> = S extends z.ZodType ? z.input<S> : never
 
-/** What the contract accepts; parameters of the path and query are numbers or strings. */
+/** Input that the contract accepts; parameters of the path and query are numbers or strings. */
 interface InputOf<N extends RouteName> {
   params?: AddressValues
   query?: RouteOf<N> extends { query: infer Q }

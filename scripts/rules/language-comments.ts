@@ -3,7 +3,7 @@ import { isTypeScript, lineNumber } from './source.ts'
 import type { Finding, Rule } from './source.ts'
 
 /** Folders whose comments are sentences. */
-const coveredFolders = ['contract/', 'server/', 'packages/']
+const coveredFolders = ['contract/', 'server/', 'packages/', 'web/', 'tests/', 'scripts/', 'bench/']
 
 /** Sentences start with a comment, after a sentence, and after a tag such as `@returns`. */
 const sentenceStart = String.raw`(?:^|(?<!i\.e|e\.g)[.?!]['")]?\s|(?:^|\s)@returns?\s|(?:^|\s)@param\s\S+\s)\s*`

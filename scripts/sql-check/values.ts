@@ -6,7 +6,7 @@ export interface Parameter {
 
 export type Part = string | Parameter
 
-/** What is known about an expression before the program runs. */
+/** Static knowledge about an expression, without running the program. */
 export type Value =
   | { kind: 'fragment'; parts: Part[] }
   | { kind: 'text'; text: string }

@@ -16,7 +16,7 @@ interface UploadScreen {
   header: string
   row: (index: number) => string
   open?: (page: Page) => Promise<void>
-  /** What the screen shows of the rows. */
+  /** The rows as the screen shows them. */
   figures: (count: { added: number; unchanged: number; isPlanned: boolean }) => string[]
 }
 

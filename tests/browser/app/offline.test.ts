@@ -168,7 +168,7 @@ test('a screen that locks while its store is still being opened stores nothing, 
   await page.addInitScript(holdKeys)
   await page.reload()
   await page.getByText('Live', { exact: true }).waitFor()
-  await page.waitForFunction(() => window.heldKeys.generating.length === 2) // of screens and of unsent text
+  await page.waitForFunction(() => window.heldKeys.generating.length === 2) // The key encrypts screens and unsent text.
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Lock screen' }).click()
   const locked = page.getByRole('dialog', { name: 'Wardline is locked' })

@@ -18,7 +18,7 @@ async function pick(dialog: Locator, label: string, name: string): Promise<void>
   await dialog.page().getByRole('option', { name }).first().click()
 }
 
-/** What each type needs, besides a name. */
+/** Fields that each type requires besides a name. */
 const conditionSteps: Record<keyof typeof conditionTypes, (dialog: Locator) => Promise<void>> = {
   MessageContentCondition: async (dialog) => {
     await dialog.getByLabel('Text contains').fill('sedation')

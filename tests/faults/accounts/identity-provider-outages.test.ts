@@ -50,7 +50,7 @@ async function createConnected() {
     signInAsAna: async () => (await signInAs(hospital, provider, 'ana')).url.pathname,
     countEmergencies: async () =>
       (await queryRows(hospital, `select from audit where action = 'sign_in.emergency'`)).length,
-    /** What administrators see of the provider: its problem, unless it has worked since. */
+    /** The provider as administrators see it: its problem, unless it has worked since. */
     readProblem: async () => {
       const { results } = await dora.call(listIdentityProviders, { params })
       const [{ last_ok, last_failure, last_problem } = connected.provider] = results
@@ -83,7 +83,7 @@ test.for(outages)(
     expect(await listRefusals(h)).toEqual([reasons[outage]])
     expect(await h.readProblem()).toBe(reasons[outage])
 
-    // What was read from the provider is kept for ten minutes.
+    // Answers of the provider are cached for ten minutes.
     h.clock.forward({ minutes: 11 })
     const order: string[] = []
     const starts = Promise.all(Array.from({ length: 30 }, h.start))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   return h.close
 })
 
-/** What may differ between two users, or says which way they came. */
+/** Columns that may differ between two users, or that depend on how the user was created. */
 const own = ['id', 'uid', 'username', 'lower_username', 'email', 'lower_email', 'words', 'created', 'changed']
 const named = ['display_name', 'last_name', 'folded_last_name', 'changed_by_user_id', 'source', 'version']
 

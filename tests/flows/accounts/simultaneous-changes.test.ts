@@ -33,7 +33,7 @@ interface Case {
       value: 'first' | 'second' | 'third',
       version?: number,
     ) => Promise<{ status: number; body: unknown }>
-    /** What the second administrator sees, who wrote nothing. */
+    /** The object as a second administrator reads it, who changed nothing. */
     shows: (value: 'first' | 'second' | 'third') => Record<string, unknown>
   }>
 }

@@ -87,7 +87,7 @@ export const downloadRows = {
 } satisfies Record<string, Row>
 
 const noQuery = (): Asked => ({ query: {} })
-/** Of the own account only. */
+/** Allowed for reports on the caller's own account only. */
 const reporters: Row['statuses'] = [403, 403, 403, 403, 200, 200]
 const aboutUser = ({ sender }: MatrixHospital): Asked => ({ query: { user_id: sender.user.user_id } })
 const aboutDepartment = ({ ids }: MatrixHospital): Asked => ({

@@ -41,7 +41,7 @@ export const promptRows = {
 let numbered = 0
 const nextNumber = () => `+1312555${String(1000 + ++numbered)}`
 
-/** Of a group outside the departments of the departmental clinician. */
+/** A number of a group outside the departments of the departmental clinician. */
 const newNumber = ({ ids }: MatrixHospital): Asked => ({
   body: { number: nextNumber(), group_id: ids.groups.cardiologyOnCall },
 })

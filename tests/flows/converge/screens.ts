@@ -80,7 +80,7 @@ async function openThread(person: Person, state: LiveState, id: number): Promise
   }
 }
 
-/** Returns what a browser that fetches everything now would show, with these threads open. */
+/** Returns the screens of a browser that fetches everything now, with these threads open. */
 async function fetchScreen(person: Person, open: number[]): Promise<LiveState> {
   const [inbox, unread, archive, owed, awaited, favorites, on_call] = await Promise.all([
     fetchList(person, 'inbox'),

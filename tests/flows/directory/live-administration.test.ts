@@ -34,7 +34,7 @@ const ofTag = () => ({ ...account, tag_id: made.tag })
 const ofFilter = () => ({ ...account, saved_filter_id: made.filter })
 const ofGroup = () => ({ ...account, group_id: made.group })
 
-/** What the pages of departments, tags and saved filters show. */
+/** Fetches the data of the screens of departments, tags and saved filters. */
 async function fetchPages(): Promise<unknown> {
   const { dora } = h
   const query = { page_size: 50 }
@@ -62,7 +62,7 @@ async function fetchPages(): Promise<unknown> {
   return answers.map(({ status, body }) => ({ status, body }))
 }
 
-/** In the order in which an administrator sets up a department, and takes everything apart again. */
+/** Sorted as an administrator sets up a department and then removes everything. */
 const actions: Record<string, () => Promise<unknown>> = {
   createDepartment: async () => {
     made.department = (await h.dora.call(departments.createDepartment, { body: { name: 'ICU' } })).id

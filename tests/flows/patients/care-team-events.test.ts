@@ -33,7 +33,7 @@ const withoutPresence = (rows: PatientRow[]): PatientRow[] =>
     care_team: row.care_team.map((member) => ({ ...member, provider: { ...member.provider, status: null } })),
   }))
 
-/** What an open assignments screen does: care teams come with the event, other changes are fetched by id. */
+/** Behaves like an open assignments screen: care teams come with the event, other changes are fetched by id. */
 async function applyEvents(person: Person, rows: PatientRow[], events: LiveEvent[]): Promise<PatientRow[]> {
   let shown = rows
   for (const { kind, payload } of events) {

@@ -43,7 +43,7 @@ test('paging §7: updates tell a stay from admission to discharge, newest first'
     [kind, user?.display_name, to?.display_name, by?.display_name, detail, text].filter(Boolean).join(', '),
   )
   expect(count).toBe(lines.length)
-  // What one transaction changes has one time: compared without order.
+  // Changes of one transaction have the same time, so they are compared without order.
   expect(lines.toSorted()).toEqual(
     [
       'admitted, EMER',

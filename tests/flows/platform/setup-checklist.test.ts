@@ -19,7 +19,7 @@ import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { startTwilio } from '../../fixtures/peers/twilio.ts'
 import { addShift, createGroup, setDepartmentFailOver, updateUser } from '../../fixtures/paging/group-rows.ts'
 
-/** What the lists show to which the checklist leads for more. */
+/** The lists that the checklist links to. */
 async function listProblems({ dora, ids }: Hospital) {
   const params = { id: ids.account_id }
   const groups = (lacks: string) => dora.call(listPagingGroups, { query: { lacks, ordering: 'name' } })

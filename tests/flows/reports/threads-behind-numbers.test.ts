@@ -42,7 +42,7 @@ async function read(
   return body
 }
 
-/** What Dora may open of the messages or conversations that plain SQL counts. */
+/** The part that Dora may open of the messages or conversations that plain SQL counts. */
 async function countOpenable(scope: Scope, column: 'messages' | 'threads', fits: RawBuilder<unknown>) {
   const [row] = await readRows<{ all: number; openable: number }>(
     h,

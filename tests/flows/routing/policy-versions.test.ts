@@ -113,7 +113,7 @@ test('a version is restored as a new one, and no other policy changes', async ()
   expect((await listAuditEntries(h, 'routing_policy.changed')).at(-1)?.details).toMatchObject({
     restored_version: 1,
   })
-  // What is already as it was is used as it is.
+  // Parts that are already as in the version are used unchanged.
   await change(policy.id, { priority: 50 })
   await restore(policy.id, 5)
   expect((await get(policy.id)).action_ids).toEqual(restored.action_ids)

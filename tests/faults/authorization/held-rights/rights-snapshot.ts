@@ -5,7 +5,7 @@ import type { MatrixHospital } from '../../../flows/authorization/matrix.ts'
 interface UserRights {
   id: number
   name: string
-  /** What the user may do now. */
+  /** The current rights of the user. */
   permissions: Permission[]
   /** Also of users who cannot sign in at the moment. */
   held: Permission[]

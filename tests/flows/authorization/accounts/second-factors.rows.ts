@@ -12,7 +12,7 @@ const asserted = {
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 }
 
-/** Of the caller's own account; tests/flows/accounts/second-factors tries those of others. */
+/** Uses the caller's own account; tests/flows/accounts/second-factors tries other accounts. */
 export const secondFactorRows = {
   listOwnSecondFactors: { input: noInput, statuses: 200 },
   addTotp: { input: () => ({ body: { name: 'Phone' } }), statuses: 201 },

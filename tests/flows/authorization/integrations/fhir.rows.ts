@@ -14,7 +14,7 @@ const withId = (id: number | string): Asked => ({ params: { id } })
 
 let days = 0
 
-/** Of a new shift of the sender. */
+/** Adds a shift of the sender and returns its slot. */
 async function newestSlot({ app, administrator, sender, ids }: MatrixHospital) {
   const group_id = ids.groups.cardiologyOnCall
   await app.db.acrossAccounts((db) =>

@@ -244,7 +244,7 @@ describe('ShiftAdmin', () => {
   })
 })
 
-/** What the server answers about these days. */
+/** The shifts that the server returns for these days. */
 async function fetchBody(
   peer: Awaited<ReturnType<typeof startAmion>>,
   span: { from: string; until: string },

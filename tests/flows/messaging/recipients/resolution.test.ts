@@ -139,7 +139,7 @@ test('with nobody on call, the group’s fail-over user, the department’s, or 
     ])
     const thread = await ana.writes(night.contact_id, 'STEMI')
     const subscribers = await ana.call(listSubscribers, { params: { id: thread.id } })
-    // What was said before sending is what happens.
+    // The outcome is the one announced before sending.
     expect(subscribers.results.slice(1).map(({ user_id, why }) => [user_id, why])).toEqual(
       people.map(({ user_id, why }) => [user_id, why]),
     )

@@ -7,7 +7,7 @@ import { password } from '../../../fixtures/people/user.ts'
 
 const public_url = 'https://wardline.example.org'
 const metrics_token = 'a-token-of-20-letters'
-/** What two proxies in front add: the outer one received TLS, the inner one plain HTTP. */
+/** Headers that two proxies add: the outer one received TLS, the inner one plain HTTP. */
 const forwarded = {
   'x-forwarded-for': '203.0.113.9, 10.0.0.2',
   'x-forwarded-proto': 'https, http',

@@ -143,7 +143,7 @@ const effects: EventEffects = {
   tagging_changed: (_, { client }) => {
     const shown = ['tagging', 'roles', 'pick-tags', 'pick-saved-filters', 'departments']
     for (const key of shown) refetchSoon(client, [key])
-    // What users find may differ.
+    // Search results of users may differ.
     const found = ['contacts', 'pick-users', 'on-call', 'paging-groups']
     setTimeout(() => {
       for (const key of found) refetchSoon(client, [key])

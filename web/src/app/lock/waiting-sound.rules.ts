@@ -6,7 +6,7 @@ interface Waiting {
   is_do_not_disturb: boolean
 }
 
-/** What a locked screen plays: as when it is open, but it knows of two priorities only. */
+/** The sound of a locked screen: as when unlocked, but with two priorities only. */
 export function soundForWaiting(
   before: Waiting | undefined,
   now: Waiting,

@@ -77,7 +77,7 @@ export const isStoredQuery = (key: QueryKey): boolean => Object.hasOwn(storedQue
 export const isLiveQuery = (key: QueryKey): boolean =>
   isStoredQuery(key) && storedQueries[kindOf(key)] === 'live'
 
-/** Bounds what is stored of long lists. Undefined: nothing is stored. */
+/** Limits the part of a long list that is stored. Returns undefined if nothing is stored. */
 export function reduceForStorage(key: QueryKey, data: unknown): unknown {
   if (data === undefined || data === null) return undefined
   if (key[0] === 'threads') {

@@ -277,7 +277,7 @@ class StoredScreens {
 
 let screens: StoredScreens | undefined
 
-/** Last data of the last user, unless that session would be locked by now. Undefined: nothing to show. */
+/** Last data of the last user. Returns undefined without data, or if that session would be locked by now. */
 export async function restoreFrame(
   client: QueryClient,
 ): Promise<{ start: () => void; liveAt: number } | undefined> {

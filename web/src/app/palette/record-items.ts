@@ -20,7 +20,7 @@ export interface RecordPages {
   openPagingGroup: (group: string) => void
 }
 
-/** What the server found by name; each opens its page. */
+/** Records that the server found by name; each opens its page. */
 export const toRecordItems = (records: readonly FoundRecord[], pages: RecordPages): PaletteItem[] =>
   records.map(({ kind, id, name, detail }) => {
     const { label, section } = kinds[kind]

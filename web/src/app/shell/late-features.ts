@@ -7,7 +7,7 @@ import { startScreenLock } from '../lock/screen-lock.ts'
 import { followApplicationVersion } from '../offline/application-version.ts'
 import { keepFocus } from './keep-focus.ts'
 
-/** What the first screen does not need: tooltips, for example, only repeat the accessible names. */
+/** Features that the first screen does not need: tooltips, for example, only repeat the accessible names. */
 export function startLateFeatures(client: QueryClient, application: RegisteredRouter): void {
   installTooltips()
   keepFocus()

@@ -2,7 +2,10 @@ import type { LivePayload } from '@wardline/contract/events.ts'
 
 type CareTeamKind = 'care_team_assigned' | 'care_team_unassigned' | 'care_team_taken'
 
-/** What another user did with the membership of this user, without the patient; undefined: nothing. */
+/**
+ * Describes how another user changed the membership of this user, without naming the patient. Returns undefined
+ * without a change.
+ */
 export function describeCareTeamNotice(
   kind: CareTeamKind,
   { user_ids, changed_by, care_team }: LivePayload[CareTeamKind],

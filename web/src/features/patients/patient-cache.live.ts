@@ -13,7 +13,7 @@ interface PatientPage {
 
 const markedForMs = 2_000
 
-/** Who changed the care team of a patient within the last two seconds, so that a list can mark the row. */
+/** Users who changed the care team of a patient within the last two seconds, so that a list can mark the row. */
 export const recentChanges = createStore<ReadonlyMap<number, string>>(new Map())
 
 /** Patients without a responsible provider that no loaded list shows: they became so after the lists were loaded. */

@@ -19,7 +19,7 @@ interface AnyPart {
   used_in: readonly { id: number; name: string }[]
 }
 
-/** Undefined: closed. Null: a new one. */
+/** `null` opens the dialog for a new part; undefined closes it. */
 export type OpenPart<Part> = Part | null | undefined
 
 interface PartsPageProps<Part extends AnyPart> {

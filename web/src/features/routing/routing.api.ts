@@ -16,7 +16,7 @@ export interface PolicyFilters {
   search: string
 }
 
-/** In the order of evaluation. */
+/** Sorted by order of evaluation. */
 export const policyListQuery = ({ isActive, search }: PolicyFilters) =>
   infiniteQueryOptions({
     queryKey: [...routingKey, 'policies', { isActive, search }],

@@ -1,6 +1,6 @@
 import type { UploadColumn } from './upload-columns.ts'
 
-/** What a file may contain, one column a row. */
+/** Columns that a file may contain, one per row. */
 export const UploadColumns = ({ columns, noun }: { columns: readonly UploadColumn[]; noun: string }) => (
   <section aria-labelledby="upload-columns" className="min-w-0">
     <h3 id="upload-columns" className="pb-1 text-sm font-semibold">

@@ -162,7 +162,7 @@ export function useCsvUpload<Column extends string, Row extends UploadRow & Reco
     check,
     recheck,
     importRows,
-    /** Of the upload: after the part that is being sent. */
+    /** Stops the upload after the batch that is being sent. */
     stop: () => running.current?.abort(),
     reset: () => {
       start()

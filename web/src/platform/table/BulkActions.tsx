@@ -11,17 +11,17 @@ import type { RowSelection } from './use-row-selection.ts'
 interface Offer<Row> {
   /** A verb, such as `Delete`. */
   label: string
-  /** Default: every row. */
+  /** Offered for every row by default. */
   isOffered?: (row: Row) => boolean
 }
 
 interface RowAction<Row> extends Offer<Row> {
   /** Its participle, such as `deleted`. */
   done: string
-  /** What is shown before the reason for a row that was refused. */
+  /** Text before the reason for a refused row. */
   failure: (row: Row) => string
   run: (row: Row) => Promise<unknown>
-  /** What it does to others. With it, a dialog asks first. */
+  /** Effect on other users. If set, a dialog asks for confirmation. */
   consequence?: string
 }
 
@@ -47,7 +47,7 @@ interface Progress {
 }
 
 /**
- * Runs an action for the selected rows, one after the other. What was refused stays selected. Escape clears
+ * Runs an action for the selected rows, one after the other. Rows that were refused stay selected. Escape clears
  * the selection.
  */
 export function BulkActions<Row extends { id: number }>(props: BulkActionsProps<Row>) {

@@ -24,12 +24,12 @@ interface ItemTableProps<Row extends { id: number }> {
   empty: string
   add?: { label: string; onAdd: () => void } | undefined
   more?: ReactNode
-  /** Of changes other than removals. */
+  /** Errors of changes other than removals. */
   errors?: readonly string[]
   getRowName: (row: Row) => string
   /** Adds a Remove button to each row; several rows are selected and removed one after the other. */
   remove?: (row: Row) => Promise<unknown>
-  /** Default: yes. */
+  /** True by default. */
   isRemovable?: ((row: Row) => boolean) | undefined
   /** Required with `remove`. */
   removeFailure?: (row: Row) => string

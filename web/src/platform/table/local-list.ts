@@ -5,7 +5,7 @@ import type { TableParams } from './table-params.ts'
 
 interface LocalRows<Row> {
   rows: readonly Row[]
-  /** What the search looks in. */
+  /** Text that the search matches. */
   getText: (row: Row) => string
 }
 

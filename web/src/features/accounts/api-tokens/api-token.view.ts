@@ -16,7 +16,7 @@ export interface ScopeSection {
   scopes: readonly { id: TokenScope; name: string }[]
 }
 
-/** What a user can grant: a token never has more than its creator. */
+/** Permissions that a user can grant: a token never has more than its creator. */
 export function listScopeSections(permissions: readonly string[]): ScopeSection[] {
   const basic = (['basic.read', 'basic.write'] as const).map((id) => ({ id, name: basicScopes[id] }))
   const granted = permissionEntries.filter(({ id }) => permissions.includes(id))

@@ -15,7 +15,7 @@ import { useBulkEditDraft } from './use-bulk-edit-draft.ts'
 
 const outcomes = ['changed', 'unchanged', 'refused'] as const
 
-/** What changes, and for each change at once what it would do. The preview is the confirmation. */
+/** The changes, each with a live preview of its effect. The preview is the confirmation. */
 export function BulkEditForm({ edit, params }: { edit: BulkEdit; params: EditParams }) {
   const [draft, setDraft] = useBulkEditDraft(edit.id)
   if (draft) return <LoadedForm edit={edit} params={params} draft={draft} onDraft={setDraft} />

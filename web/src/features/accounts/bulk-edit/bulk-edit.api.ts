@@ -38,7 +38,7 @@ export const bulkEditQuery = (params: EditParams) =>
 export type PlannedOutcome = 'changed' | 'unchanged' | 'refused'
 
 /**
- * What the changes would do, without doing it. Fetched when typing pauses; disabled without a change. Until it has
+ * Previews the changes without saving them. Fetched when typing pauses; disabled without a change. Until it has
  * followed the latest change, `isBehind`.
  */
 export function usePreview(

@@ -17,7 +17,7 @@ interface ListDraft<Item> {
   isCleared: boolean
 }
 
-/** What the form shows. Items, reasons and titles stay while another choice hides them. */
+/** State of the form. Items, reasons and titles stay while another choice hides them. */
 export interface BulkEditDraft {
   departments: ListDraft<PickedDepartment>
   groups: ListDraft<PickedGroup>
@@ -26,7 +26,7 @@ export interface BulkEditDraft {
   keepsDuties: boolean
   setsTitle: boolean
   title: string
-  /** Empty: no change. `none`, or the id. */
+  /** An id, `none` to clear the field, or an empty string to leave it unchanged. */
   messageType: string
   hidesNumbers: 'same' | 'yes' | 'no'
 }

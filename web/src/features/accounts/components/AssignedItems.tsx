@@ -22,7 +22,7 @@ interface AssignedItemsProps<Row extends { id: number }, Item extends { id: numb
   table: readonly [TableParams, (params: TableParams) => void]
   list: ListSource<Row>
   loadPage: (params: TableParams) => Promise<ListPage<Row>>
-  /** Default: yes. */
+  /** True by default. */
   mayAdd?: boolean
   addition: UseMutationResult<unknown, Error, Change>
   toAddition: (ids: number[]) => Change
@@ -30,7 +30,7 @@ interface AssignedItemsProps<Row extends { id: number }, Item extends { id: numb
   added: string
   removal: UseMutationResult<unknown, Error, Change>
   toRemoval: (id: number) => Change
-  /** Default: yes. */
+  /** True by default. */
   isRemovable?: (row: Row) => boolean
   onRemoved?: (row: Row) => void
   getItemName: (item: Item) => string

@@ -11,7 +11,7 @@ interface NamedItemActionsProps<Change> {
   id: number
   name: string
   nameField: 'name' | 'display_name' | 'classified_name'
-  /** Of the address: `/accountSettings/<section>`, which is opened after deleting. */
+  /** Section in `/accountSettings/<section>`, the list that opens after deleting. */
   section: string
   /** As in `Rename permission group`. */
   noun: string
@@ -25,7 +25,7 @@ interface NamedItemActionsProps<Change> {
   renameFailure: string
   deleteFailure: string
   renamed: (name: string) => string
-  /** What deleting does to others. */
+  /** Effect of deleting on other users. */
   consequence: ReactNode
   children?: ReactNode
 }

@@ -10,7 +10,7 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 interface NamedItemPageProps<Item> {
   /** Until the item has loaded. */
   title: string
-  /** Of the address: `/accountSettings/<section>`, which is opened if the item does not exist. */
+  /** Section in `/accountSettings/<section>`, the list that opens if the item does not exist. */
   section: string
   shortNoun: string
   item: UseQueryResult<Item>

@@ -19,11 +19,11 @@ type NamedItem<Field extends NameField> = { id: number } & Record<Field, string>
 interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Field>> {
   title: string
   about: string
-  /** Of the address: `/accountSettings/<section>/<id>`. */
+  /** Section in `/accountSettings/<section>/<id>`. */
   section: string
   /** Plural, in the table's label and errors. */
   noun: string
-  /** What one item is called in a short sentence, such as `group`. */
+  /** Noun for one item in a short sentence, such as `group`. */
   shortNoun: string
   newTitle: string
   columns: readonly Column<Item>[]
@@ -35,7 +35,7 @@ interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Fie
   nameField: Field
   createFailure: string
   actions?: ReactNode
-  /** What can be done with several rows. */
+  /** Actions for several rows. */
   bulkActions: readonly BulkAction<Item>[]
   /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */
   empty?: string | undefined

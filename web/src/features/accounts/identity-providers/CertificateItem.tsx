@@ -11,7 +11,7 @@ const states = {
 
 interface CertificateItemProps {
   title: string
-  /** Undefined: not checked yet. */
+  /** Undefined until the certificate is checked. */
   details: SigningCertificate | undefined
   action: ReactNode
 }

@@ -25,7 +25,7 @@ import { SamlFields } from './SamlFields.tsx'
 
 interface ProviderFormProps {
   kind: IdentityProviderKind
-  /** Undefined: a new one. */
+  /** Undefined for a new provider. */
   provider: IdentityProvider | undefined
   isReadOnly?: boolean
   onSaved?: (provider: IdentityProvider) => void

@@ -14,7 +14,7 @@ import { signOnTestQuery, useCheckProvider, useStartTest } from './identity-prov
 
 interface ProviderTestProps {
   provider: IdentityProvider
-  /** Of the sign-in from which this tab came back. */
+  /** Id of the test whose sign-in returned to this tab. */
   testId: number | undefined
 }
 

@@ -140,7 +140,7 @@ export function formToProvider(kind: IdentityProviderKind, values: ProviderFormV
 export const hasIncompleteMapping = ({ groups }: ProviderFormValues): boolean =>
   groups.some(({ value, group }) => (value.trim() === '') !== (group === undefined))
 
-/** What an administrator should know about a provider in one word. */
+/** Status of a provider in one word. */
 export function providerState(
   {
     is_on,

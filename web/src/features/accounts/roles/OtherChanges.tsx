@@ -7,7 +7,7 @@ import { isGiven, type PermissionDifference, type RoleDraft } from './role-draft
 import { lackedPermission } from './roles.text.ts'
 
 interface OtherChangesProps {
-  /** Who saved the role since editing began. */
+  /** The user who saved the role since editing began. */
   name: string
   difference: PermissionDifference
   stored: readonly string[]

@@ -6,7 +6,7 @@ interface PermissionChangesProps {
   title: string
   permissions: readonly PermissionEntry[]
   isAdded: boolean
-  /** What can be done with a line. */
+  /** Controls for one line. */
   decision?: (permission: PermissionEntry) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 
 /**
- * What the user changed, by permission. It is kept apart from the stored permissions, so that it survives a change by
+ * Unsaved changes by permission. They are kept apart from the stored permissions, so that it survives a change by
  * another administrator.
  */
 export type RoleDraft = ReadonlyMap<Permission, boolean>
@@ -41,7 +41,7 @@ export const compareDraft = (stored: readonly string[], draft: RoleDraft): Permi
   removed: permissionEntries.filter(({ id }) => stored.includes(id) && !isGiven(stored, draft, id)),
 })
 
-/** What another administrator saved since `base`. */
+/** Changes that another administrator saved since `base`. */
 export const compareStored = (base: readonly string[], stored: readonly string[]): PermissionDifference => ({
   added: permissionEntries.filter(({ id }) => !base.includes(id) && stored.includes(id)),
   removed: permissionEntries.filter(({ id }) => base.includes(id) && !stored.includes(id)),

@@ -20,7 +20,7 @@ import { SignOnButtons } from './SignOnButtons.tsx'
 import { NewPasswordForm, type Credentials } from './NewPasswordForm.tsx'
 
 export interface SignInFormProps {
-  /** Of the locked session of this browser, if there is one. */
+  /** User name of the locked session in this browser, if there is one. */
   username?: string
   /** A path of the application that opens after a sign-in at a provider. */
   next?: string

@@ -7,7 +7,7 @@ import { domainOf, goToProvider, signOnProvidersQuery } from './sign-on.api.ts'
 import { signOnText } from './sign-on.text.ts'
 
 interface SignOnButtonsProps {
-  /** What was typed as name: its domain may have a provider. */
+  /** The user name as typed; its domain may have a provider. */
   name: string
   next: string
   is_shared: boolean

@@ -23,7 +23,6 @@ export const confirmationText = {
   failed: 'Could not check the password. Check your connection and try again.',
 }
 
-/** What the server says that it is for. */
 export const confirmationAbout = (detail: string): string => `${detail} It counts for ten minutes.`
 
 export const accountChoiceText = {

@@ -16,10 +16,10 @@ export interface ReplacementChoice {
 }
 
 interface DutyReplacementProps extends ReplacementChoice {
-  /** Who has the duty now. */
+  /** The user who has the duty now. */
   userId: number
   kind: ReassignableKind
-  /** Null: all of the kind. */
+  /** `null` replaces the user in all duties of the kind. */
   item: UserDuty['items'][number] | null
   hint?: string | undefined
 }
@@ -59,7 +59,7 @@ export function DutyReplacement({ userId, kind, item, hint, replacements, onChan
 interface OverlapWarningProps {
   userId: number
   replacement: SelectedUser
-  /** Null: shifts of all groups. */
+  /** `null` includes the shifts of all groups. */
   group: number | null
 }
 

@@ -43,7 +43,7 @@ const toSecond = (moment: string | null): string =>
 
 type GroupMemberPickerProps = Omit<PickerProps<Member>, 'source'> & {
   shifts: UserDuty['items'][number]
-  /** Who has the shifts now. */
+  /** The user who has the shifts now. */
   without: number
 }
 

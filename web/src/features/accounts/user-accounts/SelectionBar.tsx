@@ -22,7 +22,7 @@ interface SelectionBarProps {
   count: number
 }
 
-/** What can be done with the selected users. Escape clears the selection. */
+/** Actions for the selected users. Escape clears the selection. */
 export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   const unlocking = useUnlockUsers()
   const [isLocking, setLocking] = useState(false)

@@ -179,7 +179,7 @@ function stateLine(
 const originText = ({ source, identities }: UserAccountDetail): string =>
   [sourceText(source), ...identities.map(({ external_id }) => external_id)].join(' · ')
 
-/** What is changed in the directory. */
+/** Fields and memberships that can only be changed in the directory. */
 function ManagedBy({ managed }: { managed: ManagedFields }) {
   const { config_id, name } = managed
   const text = managedText(managed)

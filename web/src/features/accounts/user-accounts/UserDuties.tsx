@@ -9,7 +9,7 @@ import { userDutiesQuery } from './user-account.api.ts'
 import { dutyText, requestHint } from './user-accounts.text.ts'
 import { hasJointReplacement } from './user-removal.view.ts'
 
-/** What others rely on the user for. */
+/** Duties of the user that others rely on. */
 interface UserDutiesProps {
   userId: number
   /** Shown without duties. */

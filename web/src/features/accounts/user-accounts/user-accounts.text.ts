@@ -58,7 +58,7 @@ const managedNames: Partial<Record<string, string>> = {
   pager_email: 'pager e-mail address',
   pager_number: 'pager number',
 }
-/** What is changed in the directory. */
+/** Fields and memberships that can only be changed in the directory. */
 export const managedText = ({ fields, departments, groups }: ManagedFields): string =>
   [
     ...fields.map((field) => managedNames[field] ?? field),
@@ -137,14 +137,14 @@ const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
 }
 export const dutyText = (kind: UserDuty['kind'], count: number): string =>
   count === 1 ? dutyTexts[kind][0] : `${count} ${dutyTexts[kind][1]}`
-/** Of several users: groups and departments count once for each of them. */
+/** Describes the duties of several users; a group or department counts once for each user. */
 export const jointDutyText = ({ kind, count, user_count }: DutiesOfUsers['results'][number]): string =>
   user_count === 1 ? dutyText(kind, count) : `${dutyText(kind, count)}, of ${user_count} users`
 export const noDuties = 'No shifts, and no group, department or policy relies on this user.'
 export const dutiesWarning =
   'Choose who takes over from now on. Otherwise pages go to the next fail-over user.'
 
-/** What happens to requests that no one else can take over. */
+/** Explains the fate of requests that no one else can take over. */
 const requestHints: Partial<Record<UserDuty['kind'], string>> = {
   handoff_received: 'They expire, and the giver stays responsible until then.',
   handoff_given: 'They expire when someone else takes over the care team.',
@@ -174,7 +174,7 @@ const replacementLabels: Record<ReassignableKind, [all: string, one: (name: stri
   acknowledgement: ['Who responds instead', () => 'Who responds instead'],
   care_team: ['Replacement on all care teams', () => 'Replacement on the care team'],
 }
-/** Null: all duties of the kind. */
+/** Without a `name`, the label is for all duties of the kind. */
 export const replacementLabel = (kind: ReassignableKind, name: string | null): string => {
   const [all, one] = replacementLabels[kind]
   return name === null ? all : one(name)

@@ -44,7 +44,7 @@ export function listReassignments(duties: UserDuties | undefined, replacements: 
   return given
 }
 
-/** Of several users: one replacement takes over all duties of a kind. */
+/** Replacements for several users: one replacement takes over all duties of a kind. */
 export type JointReplacements = ReadonlyMap<ReassignableKind, SelectedUser>
 
 /** `count`: duties with a replacement. */

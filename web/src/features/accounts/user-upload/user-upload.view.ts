@@ -2,7 +2,7 @@ import { userFileLimits } from '@wardline/contract/accounts/user-upload/user-upl
 import type { CsvFileRules } from '../../../platform/csv/csv-file.ts'
 import { writeTemplate, type UploadColumn } from '../../../platform/csv/upload-columns.ts'
 
-/** In the order of the template. */
+/** Columns in the same order as in the template. */
 export const uploadColumns: readonly UploadColumn[] = [
   {
     name: 'external_id',

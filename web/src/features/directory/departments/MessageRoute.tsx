@@ -11,7 +11,10 @@ import { groupOnCallQuery } from './department.api.ts'
 import { noContacts, noFailOver, noOperator } from './departments.text.ts'
 import { FailOverDialog } from './FailOverDialog.tsx'
 
-/** Who gets a message to the department: now, if no contact can receive, and then. */
+/**
+ * Shows the recipients of a message to the department: first its contacts, then the next ones if no contact can
+ * receive.
+ */
 export function MessageRoute({ department }: { department: DepartmentDetail }) {
   const { permissions } = useMe()
   const [dialog, setDialog] = useState<'contacts' | 'fail_over'>()

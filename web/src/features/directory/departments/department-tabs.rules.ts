@@ -2,6 +2,6 @@
 const departmentTabs = ['members', 'contacts', 'messagetypes', 'savedfilters', 'directoryaccess'] as const
 export type DepartmentTab = (typeof departmentTabs)[number]
 
-/** Members without a tab in the address. Undefined: no such tab. */
+/** Defaults to the members tab; returns undefined for an unknown name. */
 export const parseDepartmentTab = (name = 'members'): DepartmentTab | undefined =>
   departmentTabs.find((tab) => tab === name.toLowerCase())

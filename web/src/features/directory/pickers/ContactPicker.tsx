@@ -16,7 +16,7 @@ export interface ContactPickerProps {
   onChange: (value: Contact[]) => void
   error?: string | undefined
   presence?: Presence | undefined
-  /** Whom the contact reaches now, in one line. */
+  /** One line that names the users reached through the contact now. */
   line?: (contact: Contact) => ReactNode
   /** The current status of a selected contact; by default the one in the list. */
   chipStatus?: (contact: Contact) => Status

@@ -14,7 +14,7 @@ import { useSaveAdAgent } from './agent.api.ts'
 import { couldNotSaveAgent } from './directory.text.ts'
 
 interface AdAgentDialogProps {
-  /** Null: a new one. */
+  /** `null` for a new agent. */
   agent: AdAgent | null
   onSaved?: (agent: AdAgent) => void
   onClose: () => void
@@ -42,7 +42,7 @@ const toBody = ({ port, bind_password, ...draft }: Draft): AdAgentBody => ({
 
 export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
   const [initial] = useState(() => toDraft(agent))
-  // Of the agent as it is shown: the prop is refetched.
+  // Version of the agent when the dialog opened; the prop changes when it is refetched.
   const [version] = useState(agent?.version ?? 0)
   const [draft, setDraft] = useState(initial)
   const save = useSaveAdAgent(agent?.id ?? null, version)

@@ -10,7 +10,7 @@ import { useSaveCasAgent } from './agent.api.ts'
 import { couldNotSaveAgent } from './directory.text.ts'
 
 interface CasAgentDialogProps {
-  /** Null: a new one. */
+  /** `null` for a new agent. */
   agent: CasAgent | null
   onSaved?: (agent: CasAgent) => void
   onClose: () => void
@@ -19,7 +19,7 @@ interface CasAgentDialogProps {
 export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps) {
   const [name, setName] = useState(agent?.name ?? '')
   const [base_dn, setBase] = useState(agent?.base_dn ?? '')
-  // Of the agent as it is shown: the prop is refetched.
+  // Version of the agent when the dialog opened; the prop changes when it is refetched.
   const [version] = useState(agent?.version ?? 0)
   const save = useSaveCasAgent(agent?.id ?? null, version)
   const { fields, form } = save.error

@@ -22,7 +22,7 @@ type MappingType = DirectoryMapping['type']
 interface MappingDialogProps {
   owner: MappingOwner
   type: MappingType
-  /** Null: a new one. */
+  /** `null` for a new mapping. */
   mapping: DirectoryMapping | null
   base_dn: string
   onClose: () => void

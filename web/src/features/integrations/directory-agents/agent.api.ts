@@ -39,7 +39,7 @@ export const casAgentQuery = (id: number) =>
     refetchInterval: 10_000,
   })
 
-/** Null: a new one. */
+/** `null` creates an agent. */
 export function useSaveAdAgent(id: number | null, version: number) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)

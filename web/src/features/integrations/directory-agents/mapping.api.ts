@@ -22,7 +22,7 @@ export const mappingsQuery = ({ of, id }: MappingOwner) =>
     },
   })
 
-/** Null: a new one. */
+/** `null` creates a mapping. */
 export function useSaveMapping({ of, id }: MappingOwner, mapping_id: number | null) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)

@@ -12,7 +12,7 @@ import { safeChanges, stateTexts } from './sync.text.ts'
 
 type Choice = 'keep_users' | 'discard' | 'all'
 
-/** What to do with a run, or how far it is. */
+/** Buttons that decide on a run, or its progress. */
 export function RunDecision({ run, params }: { run: SyncRun; params: RunRef }) {
   const decide = useDecideRun(params)
   const failures = decide.error

@@ -53,7 +53,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** What changes, one kind after the other. */
+/** Changes of a run, grouped by kind. */
 export function RunEntries({ run, params }: { run: SyncRun; params: RunRef }) {
   const effects = runEffects.filter((effect) => run.counts[effect] > 0)
   const [chosen, setChosen] = useState<SyncRunEntry['effect']>()

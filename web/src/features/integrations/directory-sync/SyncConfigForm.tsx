@@ -20,7 +20,7 @@ import { agentChoicesQuery, useSaveConfig } from './sync.api.ts'
 import { couldNotCreate, created } from './sync.text.ts'
 
 interface SyncConfigFormProps {
-  /** Null: a new one. */
+  /** `null` for a new configuration. */
   config: SyncConfig | null
   onSaved?: (config: SyncConfig) => void
 }

@@ -35,7 +35,7 @@ export const agentChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v1/integrations/directorysync/agents/', { signal }),
 })
 
-/** Null: a new one. */
+/** `null` creates a configuration. */
 export function useSaveConfig(id: number | null) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)

@@ -18,7 +18,7 @@ interface ConnectChoices {
   set_up: LinkChoice[]
 }
 
-/** What this user may connect, whether a configuration of it exists or not. */
+/** Systems that this user may connect, with or without an existing configuration. */
 export function listConnectChoices(
   rows: readonly Integration[],
   permissions: readonly string[],

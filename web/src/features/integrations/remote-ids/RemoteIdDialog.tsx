@@ -20,7 +20,7 @@ import { suggestionTexts } from '../schedule-configurations/schedule-source.text
 
 interface RemoteIdDialogProps {
   kind: ScheduleSourceKind
-  /** Null: a new one. */
+  /** `null` for a new remote ID. */
   identity: RemoteIdentity | null
   sources: readonly ScheduleSource[]
   integration_id: number | undefined

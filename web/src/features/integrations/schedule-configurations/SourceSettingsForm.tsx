@@ -21,7 +21,7 @@ import { findFormErrors, formToSource, sourceToForm, type SourceForm } from './s
 
 interface SourceSettingsFormProps {
   kind: ScheduleSourceKind
-  /** Null: a new configuration. */
+  /** `null` for a new configuration. */
   source: ScheduleSource | null
   initial: SourceForm
 }
@@ -35,7 +35,7 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
   const navigate = useNavigate()
   const [form, setForm] = useState(initial)
   const [stored, setStored] = useState(initial)
-  // Of the configuration as it is shown: the prop is refetched.
+  // Version of the configuration when the form opened; the prop changes when it is refetched.
   const [version, setVersion] = useState(source?.version ?? 0)
   const saving = useSaveSource(kind, source?.id ?? null, version)
   const [failOver, setFailOver] = useState<SelectedUser[]>(

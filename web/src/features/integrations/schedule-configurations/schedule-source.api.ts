@@ -108,7 +108,7 @@ function useSourceMutation<Input, Output>(mutationFn: (input: Input) => Promise<
   })
 }
 
-/** @param version of the configuration that the form is based on */
+/** @param version The version of the configuration that the form was filled from. */
 export function useSaveSource(kind: ScheduleSourceKind, id: number | null, version: number) {
   const client = useQueryClient()
   return useMutation({

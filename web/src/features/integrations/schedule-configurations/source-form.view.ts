@@ -25,7 +25,7 @@ export interface SourceForm {
 
 const isZone = (zone: string): zone is TimeZone => (timeZoneIds as string[]).includes(zone)
 
-/** Of a new configuration: what most hospitals use. */
+/** Defaults of a new configuration, as most hospitals use them. */
 export const newSourceForm = (kind: ScheduleSourceKind, timezone: string): SourceForm => ({
   name: sourceSystems[kind],
   base_url: scheduleSourceFacts[kind].base_url,

@@ -21,7 +21,7 @@ import { couldNotAddShifts } from '../schedule-configurations/schedule-source.te
 
 interface AddScheduleDialogProps {
   sourceKey: SourceKey
-  /** Adds to this one. Null: a new mapping. */
+  /** The mapping that receives the schedule; `null` creates one. */
   schedule: SourceSchedule | null
   onClose: () => void
   /** Leaves the dialog. By default `onClose`. */

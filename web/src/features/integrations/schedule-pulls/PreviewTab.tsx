@@ -78,7 +78,7 @@ function Preview({ sourceKey, preview }: { sourceKey: SourceKey; preview: Source
   )
 }
 
-/** What an administrator has to know before applying. */
+/** Warnings that an administrator should read before applying. */
 function Warnings({ preview: { schedules, counts } }: { preview: SourcePreview }) {
   const removals = schedules.filter(({ waits_for }) => waits_for === 'removals')
   const gaps = schedules.flatMap(({ schedule_group_name, gaps: all }) =>

@@ -14,7 +14,7 @@ interface ScheduleMappingsProps {
   mayChange: boolean
 }
 
-/** What the calendar of one group is made of. */
+/** Schedules that fill the calendar of one group. */
 export function ScheduleMappings({ sourceKey, schedule, mayChange }: ScheduleMappingsProps) {
   const remove = useRemoveMapping(sourceKey, schedule.id)
   if (schedule.mappings.length === 0)

@@ -28,7 +28,7 @@ import { useSync } from './use-sync.ts'
 interface SchedulePageProps {
   kind: ScheduleSourceKind
   id: number
-  /** Null: a new mapping. */
+  /** `null` for a new mapping. */
   scheduleId: number | null
 }
 

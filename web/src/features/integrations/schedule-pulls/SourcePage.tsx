@@ -19,7 +19,7 @@ import { useMaySeeSources } from '../schedule-configurations/use-may-see-sources
 
 interface SourcePageProps {
   kind: ScheduleSourceKind
-  /** Null: a new configuration. */
+  /** `null` for a new configuration. */
   id: number | null
 }
 

@@ -11,7 +11,7 @@ import { openShift } from '../schedule-configurations/schedule-source.text.ts'
 export const describeAdditions = ({ added, changed }: Pick<PlanCounts, 'added' | 'changed'>): string =>
   `${countText(added, 'shift')} added, ${changed.toLocaleString('en-US')} changed`
 
-/** What would be worse afterwards: said also if it is nothing. */
+/** Counts the losses that applying would cause, including zeros. */
 export const describeLosses = ({
   removed,
   gaps,

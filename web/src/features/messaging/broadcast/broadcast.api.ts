@@ -15,7 +15,7 @@ import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
 export type BroadcastType = Broadcast['type']
 
-/** Whom a broadcast goes to; `group_id` or `department_id` is that of the audience. */
+/** The audience of a broadcast, with the id of the group or department. */
 export type BroadcastTarget =
   | { audience: 'group'; group_id: number }
   | { audience: 'department'; department_id: number }
@@ -24,7 +24,7 @@ export type BroadcastTarget =
 interface AudienceOptions {
   type?: BroadcastType
   exclude_installed?: boolean
-  /** Of the people without a channel. */
+  /** Page of the list of people without a channel. */
   page?: number
   page_size?: number
 }

@@ -44,7 +44,7 @@ export const textProgress = ({ people, texted, text_failed }: BroadcastHeadCount
   ].join(' · ')
 }
 
-/** Of the complete text: `54 characters · 1 part · 106 left`. */
+/** Describes the length of the complete text: `54 characters · 1 part · 106 left`. */
 export function smsLengthText(message: string): string {
   const { units, segments, left, is_unicode } = measureSms(broadcastSms(message))
   return [

@@ -26,7 +26,7 @@ function describeOptions(options: MessageFlags): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** What the message asks for, in one sentence; the check boxes open on demand. */
+/** One sentence that lists the options of the message; the check boxes open on demand. */
 export function MessageOptions({ draft, onChange }: MessageOptionsProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

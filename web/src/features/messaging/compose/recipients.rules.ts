@@ -10,7 +10,7 @@ import type { Draft } from './draft.rules.ts'
 import { removeBlanks } from './response-options.rules.ts'
 import { isRouted } from './routing-preview.view.ts'
 
-/** What decides how recipients are notified. */
+/** Settings that decide how recipients are notified. */
 export const toRecipientOptions = (draft: Draft): RecipientOptions => ({
   message_type_id: draft.message_type_id,
   priority: draft.priority,

@@ -20,7 +20,7 @@ export interface TypeContent extends MessageFlags {
   departments: { id: number; name: string }[]
 }
 
-/** What the user changed; the rest follows the stored type. */
+/** Fields that the user changed; the others follow the stored type. */
 export type TypeDraft = Partial<TypeContent>
 
 export const toContent = (type: ManagedMessageType): TypeContent => ({

@@ -29,7 +29,7 @@ interface MessageOutcomeProps {
   message: Message
 }
 
-/** What became of a message that requests a response: the answers, or who is waited for and what happens next. */
+/** Outcome of a message that requests a response: the answers, or the pending recipients and the next step. */
 export function MessageOutcome({ thread, message }: MessageOutcomeProps) {
   const { data, isError, refetch } = useQuery(outcomeQuery(thread, message))
   const block = useHeldHeight<HTMLElement>(data)
@@ -149,7 +149,7 @@ interface SenderActionsProps extends MessageOutcomeProps {
   isLost: boolean
 }
 
-/** What the sender can do about an open request. */
+/** The sender's actions on an open request. */
 function SenderActions({ thread, message, outcome, isLost }: SenderActionsProps) {
   const callable = outcome.people.find(({ phone }) => phone !== null)
   const isOpen = thread.paging_requests.some(

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { recallNotices, type RecallNotice } from './recall-notices.ts'
 
-/** Those from before this tab was opened. */
+/** Notices from before this tab was opened. */
 export const recallsQuery = {
   queryKey: ['recalls'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RecallNotice[]> =>

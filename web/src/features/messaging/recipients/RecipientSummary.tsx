@@ -9,7 +9,7 @@ interface RecipientSummaryProps {
   options: RecipientOptions
 }
 
-/** Whom the contact reaches now, in one line that keeps its height while it loads. */
+/** One line that names the users reached through the contact now. It keeps its height while it loads. */
 export function RecipientSummary({ contact, options }: RecipientSummaryProps) {
   const now = useMinute()
   const presence = usePresence()

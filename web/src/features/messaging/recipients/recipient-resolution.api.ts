@@ -46,7 +46,7 @@ export interface CurrentRecipients {
   problem: string | undefined
 }
 
-/** Whom a message reaches now. Refetched at shift changes, when a user's status changes, and every 30 s. */
+/** Recipients that a message would reach now. Refetched at shift changes, status changes, and every 30 s. */
 export function useRecipientResolution(
   query: RecipientQuery | undefined,
   presence: Presence,
@@ -125,7 +125,7 @@ async function resolveInBatch(
   return (await batch.answer).get(contact_id) ?? null
 }
 
-/** Whom a message to this contact would reach now: for rows of a picker. */
+/** Recipients that a message to this contact would reach now, for rows of a picker. */
 export const useResolvedContact = (contact_id: number, options: RecipientOptions) =>
   useQuery({
     queryKey: [...recipientsKey, 'contact', contact_id, options],

@@ -33,7 +33,7 @@ export type RecipientRow = { key: string } & (
       /** The group, or the title of a user who is named. */
       context: string
       text: string
-      /** Who is next, and when. */
+      /** The next recipients, and the time when they are notified. */
       aside: string
     }
 )
@@ -162,7 +162,7 @@ export const rowsText = (rows: readonly RecipientRow[]): string =>
     })
     .join('. ')
 
-/** Who is notified next by the escalation, or is on call next. */
+/** Users that the escalation notifies next, or who are on call next. */
 function describeNext({ next_step, next_on_call, gap }: ResolvedContact, now: number): string {
   if (next_step?.in_seconds === 0) return words.nextStepAtOnceText(next_step.names)
   if (next_step) return words.nextStepText(next_step.names, formatDelay(next_step.in_seconds))

@@ -12,7 +12,7 @@ const runText = (run: RetentionRun): string => removedText(run.kind, run)
 const noteText = (run: RetentionRun): string =>
   run.ended === null ? 'Not finished.' : keptBackText(run.kind, run)
 
-/** What the rules removed, newest first. */
+/** Records that the rules removed, newest first. */
 export function RetentionRuns({ account, runs }: { account: number; runs: readonly RetentionRun[] }) {
   const now = useMinute()
   const [params, setParams] = useItemTableParams('retention-runs', account, retentionTableSpec)

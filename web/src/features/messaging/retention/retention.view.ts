@@ -65,13 +65,13 @@ export function heldText({ user, patient, thread_id }: LegalHold): string {
   return `Conversation ${thread_id}`
 }
 
-/** Of a hold that was released. */
+/** Describes a hold that was released. */
 export const releaseText = ({ released, released_by, release_reason }: LegalHold): string =>
   released === null
     ? ''
     : `Released by ${released_by}, ${formatDate(Date.parse(released))}: “${release_reason}”`
 
-/** Null: for ever; undefined: not a number of days. */
+/** Returns `null` for an empty text, which keeps records forever, and undefined for invalid text. */
 export function parseDays(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null

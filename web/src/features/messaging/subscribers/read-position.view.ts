@@ -1,7 +1,9 @@
 import type { Subscriber } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { earlierMessagesReadText, requestReadText } from './subscribers.text.ts'
 
-/** What a subscriber has read who has not read the newest message; empty for nothing. */
+/**
+ * Describes the read position of a subscriber who has not read the newest message; empty if they have read none.
+ */
 export function earlierReadText({ state, read_message_id, acknowledgement }: Subscriber): string {
   if (state === 'read' || read_message_id === 0) return ''
   return acknowledgement && read_message_id >= acknowledgement.message_id

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 
-/** What policies did when the thread was sent never changes. Whether notifications still wait does. */
+/**
+ * The decisions of the policies when the thread was sent never change; only the state of delayed notifications
+ * does.
+ */
 export const threadRoutingQuery = (id: number) =>
   queryOptions({
     queryKey: ['thread-routing', id],

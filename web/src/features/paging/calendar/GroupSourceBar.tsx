@@ -24,7 +24,7 @@ interface GroupSourceBarProps {
   range: { start: WallTime; end: WallTime }
 }
 
-/** Which system fills the calendar, how old its schedule is, and whom it names without a user here. */
+/** Shows the system that fills the calendar, the age of its schedule, and its people without a user in Wardline. */
 export function GroupSourceBar({ group_id, time_zone, range }: GroupSourceBarProps) {
   const now = useMinute()
   const { data } = useQuery(groupSourceQuery(group_id, range))

@@ -70,7 +70,7 @@ export function toCalendarEntries(
   ]
 }
 
-/** Of a shift that a scheduling system gave; an edit made here survives its pulls. */
+/** Describes a shift that was imported from a scheduling system; an edit made here survives later pulls. */
 export const importedText = ({ system, is_edited }: NonNullable<Occurrence['imported']>): string =>
   is_edited ? `${sourceSystems[system]}, edited here` : sourceSystems[system]
 

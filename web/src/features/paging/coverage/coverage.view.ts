@@ -40,7 +40,7 @@ export interface GapGroup {
   count: number
   /** The first gap, from its whole beginning. */
   first: { start: string; end: string }
-  /** Fills all gaps of the group; null: they follow no rule, or there is one. */
+  /** Fills all gaps of the group; `null` if there is only one gap, or if the gaps follow no pattern. */
   rule: RecurrenceRuleBody | null
 }
 

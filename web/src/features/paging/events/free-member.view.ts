@@ -5,7 +5,7 @@ import { busyText, freeText } from './event.text.ts'
 export type Member = Pick<GroupMember, 'user_id' | 'display_name' | 'can_receive'>
 
 interface Availability {
-  /** Empty: unknown. */
+  /** Empty if the availability is unknown. */
   label: string
   members: Member[]
 }

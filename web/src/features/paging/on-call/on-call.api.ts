@@ -63,6 +63,6 @@ const onCallQuery = ({ search, mine, nobody, size }: OnCallFilters) =>
 
 export const useOnCall = (asked: OnCallFilters) => useQuery(onCallQuery(asked))
 
-/** Who is on call is what matters most without a connection, so it is there even if the screen was never opened. */
+/** On-call users matter most without a connection, so they are stored even if the screen was never opened. */
 export const prefetchOnCall = (client: QueryClient): Promise<void> =>
   client.prefetchQuery(onCallQuery({ search: '', mine: false, nobody: false, size: onCallPageSize }))

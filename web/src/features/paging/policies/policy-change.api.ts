@@ -9,7 +9,7 @@ import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { policiesKey } from './policy.api.ts'
 
-/** @param version of the policy that the draft is based on */
+/** @param version The version of the policy that the draft is based on. */
 export function useSavePolicy(policy: EscalationPolicy | null, version: number) {
   const client = useQueryClient()
   const [key, setKey] = useState(createIdempotencyKey)

@@ -2,11 +2,11 @@ import type { OpeningReason } from '@wardline/contract/patients/access/opening-r
 
 interface ReasonOption {
   value: OpeningReason
-  /** Of the text field; a reason without one needs no text. */
+  /** Label of the text field; a reason without a label requires no text. */
   question?: string
 }
 
-/** In the order of the keys 1 to 4. */
+/** Sorted by shortcut key, 1 to 4. */
 export const reasonOptions: readonly ReasonOption[] = [
   { value: 'treating' },
   { value: 'consult', question: 'Who asked, and for what?' },

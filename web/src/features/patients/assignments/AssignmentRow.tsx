@@ -18,7 +18,7 @@ interface AssignmentRowProps {
   now: number
   isSelected: boolean
   isPending: boolean
-  /** Who changed the care team a moment ago. */
+  /** Name of the user who just changed the care team. */
   changedBy: string | undefined
   status: Status | undefined
   onSelect: (id: number, isRange: boolean) => void

@@ -25,11 +25,11 @@ export const findResponsible = (row: PatientRow): CareTeamMember | undefined =>
 
 export interface AssignmentUndo {
   unassign: { patient_id: number; member_id: number }[]
-  /** Who was responsible before, with their patients. */
+  /** Providers who were responsible before, with their patients. */
   restore: { provider_id: number; role: string; is_responsible: boolean; patient_ids: number[] }[]
 }
 
-/** What takes an assignment back: the new membership ends, and who it replaced returns. */
+/** Changes that undo an assignment: the new membership ends, and the replaced provider returns. */
 export function planUndo(
   before: readonly PatientRow[],
   after: readonly PatientRow[],

@@ -11,7 +11,7 @@ interface PatientIdentityProps {
   isHeading?: boolean
   /** Leaves the bed out, where a column or a line of its own shows it. */
   hideLocation?: boolean
-  /** Whom the patient can be mistaken for. */
+  /** Patients that this patient can be mistaken for. */
   nameAlerts?: readonly NameAlert[]
   className?: string
 }

@@ -12,7 +12,7 @@ const ChangedMark = ({ at }: { at: string | null }) =>
 interface HandoffTextProps {
   handoff: PatientHandoff
   own_id: number
-  /** Ids of checked actions; undefined: read only. */
+  /** Ids of the checked actions; undefined makes the text read-only. */
   checked: readonly string[] | undefined
   onCheck: (checked: string[]) => void
 }

@@ -54,7 +54,7 @@ interface ReceiverFieldProps {
   onChange: (receiver: Receiver | null) => void
 }
 
-/** Who takes the next shift is chosen first, with the reason. */
+/** Preselects the user of the next shift and shows the reason. */
 export function ReceiverField({ composer, own_id, receiver, onChange }: ReceiverFieldProps) {
   const now = useMinute()
   const { groups, receivers } = composer

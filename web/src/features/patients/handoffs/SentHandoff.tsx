@@ -20,7 +20,7 @@ interface SentHandoffProps {
   onWithdraw: () => void
 }
 
-/** What the giver sees while the handoff waits: how far the receiver is, and the read-back as it is written. */
+/** View of the giver while the handoff is pending: how far the receiver is, and the read-back as it is written. */
 export const SentHandoff = ({ handoff, isWithdrawing, onWithdraw }: SentHandoffProps) => (
   <section
     aria-label="Sent handoff"

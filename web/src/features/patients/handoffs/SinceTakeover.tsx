@@ -21,7 +21,7 @@ function describeFact({ kind, text, user, detail }: PatientUpdate): string | und
 interface SinceTakeoverProps {
   patient: HandoffComposer['patients'][number]
   content: DraftContent
-  /** Undefined: the handoff is sent, so nothing can be inserted. */
+  /** Undefined once the handoff is sent, because nothing can be inserted then. */
   onChange: ((changes: Partial<DraftContent>) => void) | undefined
 }
 

@@ -56,7 +56,7 @@ export function parseAction(
   return { text: words.join(' '), owner, localDue }
 }
 
-/** What a draft still lacks, as short words; empty: ready. */
+/** Parts that a draft still lacks, as short words; empty if it is ready to send. */
 export function listMissing({ severity, summary, actions, contingencies }: DraftContent): string[] {
   const missing: string[] = []
   if (severity === null) missing.push('No severity')

@@ -24,7 +24,7 @@ const closedWords: Readonly<Record<string, string>> = {
 
 export type ReadingState = 'Not opened' | 'Changed' | 'Read back' | 'Read' | (string & {})
 
-/** What the receiver has to do, or how it ended. */
+/** The next step of the receiver, or the result of the handoff. */
 export function describeReading({
   state,
   seen,
@@ -75,7 +75,7 @@ export function keepChecks(
   })
 }
 
-/** Why the handoff cannot be accepted yet; empty: it can. */
+/** The reason why the handoff cannot be accepted yet; empty if it can. */
 export function describeNeed(
   { actions, requires_read_back, version, seen_version }: PatientHandoff,
   { checked, read_back }: LocalReadBack,

@@ -8,7 +8,7 @@ import { saveDraft, type DraftContent } from './handoff.api.ts'
 
 export interface LocalDraft {
   content: DraftContent
-  /** Of the stored draft; 0 without one. */
+  /** Version of the stored draft; 0 without one. */
   version: number
   state: 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
   saved: string | null
@@ -34,7 +34,10 @@ const load = ({ draft }: HandoffComposer['patients'][number]): LocalDraft => ({
   problem: '',
 })
 
-/** Saves each draft after a pause, and at once when the tab is hidden. What was typed here is never replaced by a refetch. */
+/**
+ * Saves each draft after a pause, and immediately when the tab is hidden. A refetch never replaces text that was
+ * typed here.
+ */
 export function useHandoffDrafts(patients: HandoffComposer['patients']) {
   const [edited, setEdited] = useState<ReadonlyMap<number, LocalDraft>>(new Map())
   const current = useRef(edited)

@@ -17,7 +17,7 @@ interface TemplateFieldListProps {
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** In the order of the form. Alt and an arrow key move the field that has the focus. */
+/** Fields in the same order as in the form. Alt and an arrow key move the focused field. */
 export function TemplateFieldList({ fields, error, onChange }: TemplateFieldListProps) {
   const list = useRef<HTMLOListElement>(null)
   const move = (at: number, to: number) => {

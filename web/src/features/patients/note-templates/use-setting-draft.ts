@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What the user changed of a stored item; the rest follows the server. */
+/** Fields of a stored item that the user changed; the others follow the server. */
 export function useSettingDraft<Values extends object>(stored: Values) {
   const [draft, setDraft] = useState<Partial<Values>>({})
   const shown = { ...stored, ...draft }

@@ -6,7 +6,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { changedMeanwhile, couldNotLoadDraft, draftChanged, draftGone, noteGone } from './note.text.ts'
 import type { ComposerState } from './use-note-composer.ts'
 
-/** What changed elsewhere while the user writes, with the next step. */
+/** Notices of changes made elsewhere while the user writes, with the next step. */
 export function ComposerNotices({ composer }: { composer: ComposerState }) {
   const now = useMinute()
   const { status, newer, isNoteGone, choice } = composer

@@ -22,7 +22,7 @@ import { compareVersions, describeVersion } from './note-version.view.ts'
 
 interface NoteVersionsProps {
   note: Note
-  /** Of the draft that the composer shows; undefined without one. */
+  /** Time when the draft in the composer was saved; undefined without one. */
   draftSaved?: number | undefined
   /** Why a version cannot be restored now. */
   restoreObstacle?: string | undefined
@@ -173,7 +173,7 @@ interface RestoreBarProps {
   onRestored: () => void
 }
 
-/** Restoring saves another version and deletes none. Who can read the note does not change. */
+/** Restoring saves a new version and deletes none. It does not change the readers of the note. */
 function RestoreBar({ note, version, obstacle, onRestored }: RestoreBarProps) {
   const { id, patient_id, note_template_id, type } = note
   const template = useQuery({

@@ -9,7 +9,7 @@ const mostComparisons = 4_000_000
 /** Words, spaces and line breaks, each as a part of its own. */
 const split = (text: string): string[] => text.match(/\s+|[^\s]+/gu) ?? []
 
-/** What was removed and added, word by word. Joined parts without the removed ones are the new text. */
+/** Removed and added text, word by word. Joined parts without the removed ones are the new text. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [a, b] = [split(before), split(after)]
   let start = 0

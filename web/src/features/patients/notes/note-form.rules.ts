@@ -3,7 +3,7 @@ import type { Note, NoteVersion } from '@wardline/contract/patients/notes/note.s
 import type { NoteTemplate } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
 import { isBlank } from '@wardline/contract/text.ts'
 
-/** What the composer edits. `data` has the texts by the ids of fields. */
+/** Content that the composer edits. `data` has the texts by the ids of fields. */
 export interface NoteValues {
   type: Note['type']
   priority: Note['priority']

@@ -7,7 +7,7 @@ interface ComparedPart {
   key: string
   name: string
   text: string
-  /** What it said before; undefined to show the text as it is. */
+  /** The previous text; undefined shows the text without a comparison. */
   was: string | undefined
 }
 

@@ -117,7 +117,7 @@ export const discardDraft = (id: number, { id: draft_id, version }: NoteDraft): 
 export interface NoteToSave {
   values: NoteValues
   draft: NoteDraft | undefined
-  /** Of the note that is changed; undefined for a new one. */
+  /** The edited note and its version; undefined for a new note. */
   base: DraftBase | undefined
 }
 

@@ -38,7 +38,7 @@ export const widenQuestion = 'Let others read this note?'
 export const widenConsequence =
   'Everyone who can open this patient will read it. Versions that were saved as private stay private.'
 
-/** Who can read and change a note of the type. */
+/** Names the users who can read and change a note of the type. */
 export function readersText(type: Note['type'], author: string | undefined): string {
   if (type === 'private') return 'Only you can read this note, also in search and export.'
   const readers = 'Everyone who can open this patient can read this note'

@@ -53,7 +53,7 @@ function startValues({
   return keepTexts({ ...written, note_template_id: template?.id ?? null }, template?.fields ?? [], names)
 }
 
-/** What the composer knows and does; its components only show it. */
+/** State and actions of the composer; its components only show them. */
 export function useNoteComposer(input: ComposerInput) {
   const { patient_id, note, draft, onClose } = input
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 
-/** What the list tells about a patient, until the record is loaded. */
+/** The patient with the fields of the list, until the record is loaded. */
 export const ListedPatient = ({ patient }: { patient: PatientRow }) => (
   <div className="flex h-full min-h-0 flex-col">
     <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">

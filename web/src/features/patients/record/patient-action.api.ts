@@ -116,7 +116,7 @@ export function usePatientAction(patient: Patient, { hasOwnErrors = false } = {}
     mutationFn: run,
     onError: (reason, { kind }) => {
       if (!hasOwnErrors) showToast(failureText(failures(patient)[kind], reason), { tone: 'danger' })
-      // What the screen shows may be older than what the server refused.
+      // The screen may be older than the data for which the server refused the change.
       void client.invalidateQueries({ queryKey: patientQuery(patient.id).queryKey })
     },
   })

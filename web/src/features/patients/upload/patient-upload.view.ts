@@ -4,7 +4,7 @@ import { detectDelimiter, splitCells } from '../../../platform/csv/rejected-rows
 import { writeTemplate, type UploadColumn } from '../../../platform/csv/upload-columns.ts'
 import type { UploadResult } from '../../../platform/csv/csv-upload.rules.ts'
 
-/** In the order of the template. */
+/** Columns in the same order as in the template. */
 export const uploadColumns: readonly UploadColumn[] = [
   {
     name: 'mrn',
@@ -45,7 +45,7 @@ export const patientFileRules: CsvFileRules = {
 /** Only one row of a file may have a value of them. */
 export const uniqueColumns = ['mrn', 'external_id'] as const
 
-/** Of the files that were chosen or dropped. */
+/** Returns the problem with the selected or dropped files, if there is one. */
 export function fileProblem(files: readonly { name: string }[]): string | undefined {
   if (files.length > 1) return 'Choose one file.'
   const [file] = files

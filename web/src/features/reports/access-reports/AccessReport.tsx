@@ -15,7 +15,7 @@ interface MadeReport {
 }
 
 interface AccessReportProps<Report extends MadeReport> {
-  /** Of the file that is saved. */
+  /** Name of the saved file. */
   name: string
   query: UseQueryResult<Report>
   onPeriod: (period: ReportPeriod) => void
@@ -29,7 +29,7 @@ interface PresentedReport {
   title: string
   identifiers: string
   summary: ReportSummaryText
-  /** What counts as opening. */
+  /** Explains which actions count as opening a record. */
   about: string
   label: string
   who: string
@@ -37,7 +37,7 @@ interface PresentedReport {
   rows: AccessRow[]
 }
 
-/** Who opened what: of a patient or of a user. */
+/** Report on opened records: either of one patient or by one user. */
 export function AccessReport<Report extends MadeReport>(props: AccessReportProps<Report>) {
   const { data: report, error, refetch } = props.query
   const presented = report && props.present(report)

@@ -3,7 +3,7 @@ import { formatDate } from '../../../platform/clock/dates.ts'
 
 export const actorText = ({ actor }: AuditEntry): string => actor?.display_name ?? 'System'
 
-/** Whose record: the patient's, for conversations and attachments too. */
+/** Describes the record of an entry: its patient, also for conversations and attachments. */
 export function recordText({ record, patient, record_count, action }: AuditEntry): string {
   if (record_count !== null) {
     const isPatients = /^(patients|encounters|care_teams)\./u.test(action)

@@ -18,7 +18,7 @@ export interface NotificationListView {
   page: number
 }
 
-/** The list that the filters of the address choose; undefined: none. */
+/** The list that the filters in the address select, or undefined if they select none. */
 export function toNotificationListView(
   filters: Readonly<Record<string, string>>,
   { from, until }: { from: string; until: string },
@@ -43,7 +43,7 @@ export function notificationListTitle({ channel, provider, outcome }: Notificati
   return `${channelLabels[channel]}${label ? ` (${providerLabels[label]})` : ''}: ${outcomeNames[outcome]}`
 }
 
-/** What became of a notification. */
+/** Outcome of a notification. */
 export function notificationResult({ reason, delivery_seconds }: ReportedNotification): string {
   if (reason !== '') return reason
   return delivery_seconds === null ? 'No receipt' : `Delivered after ${spanText(delivery_seconds)}`

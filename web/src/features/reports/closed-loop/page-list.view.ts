@@ -51,7 +51,7 @@ export function pageListTitle({ outcome, slot, hour, hours }: PageListView): str
   return slot === undefined ? title : `${title}, ${slotText(slot)}`
 }
 
-/** What happened to a page, in words. */
+/** Outcome of a page, in words. */
 export function outcomeText(page: ReportedPage): string {
   const parts = [
     page.was_nobody_on_call && 'nobody was on call',

@@ -3,14 +3,14 @@ import { handoffOutcomes } from '@wardline/contract/reports/standard-reports/rep
 import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { threadsAddress } from './threads-address.view.ts'
 
-/** What the numbers of a report are limited to; filters as in the address of the report. */
+/** Limits of the numbers in a report; filters as in the address of the report. */
 export interface Shown {
   from: string
   until: string
   filters: Readonly<Record<string, string>>
 }
 
-/** What the rows of a report are about, and the outcome that a column counts; '' counts all pages. */
+/** Subject of the rows of a report, and the outcome that each column counts; '' counts all pages. */
 const counted: Partial<
   Record<ReportSlug, { of: 'group' | 'user'; outcomes: Record<string, string>; filters: readonly string[] }>
 > = {
@@ -86,8 +86,8 @@ export function listAddress(
 }
 
 /**
- * The address of the list of pages behind a number of a row, or of all rows without a `subject`; undefined: it counts no
- * pages, or none. The filters of the report hold for the list too.
+ * The address of the list of pages behind a number of a row, or of all rows without a `subject`. Returns undefined
+ * if the number is zero or counts something else. The list has the filters of the report.
  */
 export function pagesAddress(
   slug: ReportSlug,

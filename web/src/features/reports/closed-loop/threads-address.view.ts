@@ -7,7 +7,7 @@ import {
 } from '@wardline/contract/reports/standard-reports/reported-thread.rules.ts'
 import type { Shown } from './pages-address.view.ts'
 
-/** What the columns of message reports count. */
+/** Kinds of messages that the columns of message reports count. */
 const columns: Readonly<Record<string, { counts: ThreadListCount; priority?: number }>> = {
   messages: { counts: 'messages' },
   share: { counts: 'messages' },
@@ -25,8 +25,8 @@ function daysOf(row: ReportRow, key: string, { from, until }: Shown): DayRange {
 }
 
 /**
- * The address of the list of conversations behind a number of a row, or of all rows without a `subject`; undefined: it
- * counts none. The filters of the report hold for the list too.
+ * The address of the list of conversations behind a number of a row, or of all rows without a `subject`. Returns
+ * undefined if the number counts no conversations. The list has the filters of the report.
  */
 export function threadsAddress(
   slug: ReportSlug,

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 
 interface CsvLinkProps {
   address: string
-  /** Of a list beside others, for screen readers. */
+  /** Name for screen readers if the page has several lists. */
   name?: string
 }
 

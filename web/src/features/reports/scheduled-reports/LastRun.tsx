@@ -1,7 +1,7 @@
 import type { ScheduledReport } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 import { lastRunText, mailStateNames, rangeText } from './scheduled-report.view.ts'
 
-/** What became of the last run, with each recipient for its owner. */
+/** Result of the last run; the owner also sees each recipient. */
 export function LastRun({ run, now }: { run: ScheduledReport['last_run']; now: number }) {
   const text = lastRunText(run, now)
   if (!run || run.mails.length === 0) return <p>{text}</p>

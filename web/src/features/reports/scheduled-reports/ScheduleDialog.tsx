@@ -13,7 +13,7 @@ import type { ScheduleDraft } from './scheduled-report.view.ts'
 
 interface ScheduleDialogProps {
   slug: ReportSlug
-  /** What the report is limited to; empty: nothing. */
+  /** Limits of the report; empty for no limits. */
   subject: string
   initial: ScheduleDraft
   label: string

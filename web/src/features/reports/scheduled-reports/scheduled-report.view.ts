@@ -149,7 +149,7 @@ export function rhythmText({
 
 const countRecipients = (count: number): string => (count === 1 ? '1 recipient' : `${count} recipients`)
 
-/** What it sends: period, filters, and to how many. */
+/** Summary of the schedule: period, filters, and number of recipients. */
 export function contentText({ period, subject, filters, recipient_count }: ScheduledReport): string {
   const { days, priority, by } = filters
   return [

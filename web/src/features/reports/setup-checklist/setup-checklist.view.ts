@@ -8,9 +8,9 @@ const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`
 
 interface CheckText {
-  /** What is wrong. */
+  /** Description of the problem. */
   problem: (number: number) => string
-  /** What to do. */
+  /** Instructions that solve it. */
   advice: string
   passed: string
 }
@@ -143,7 +143,7 @@ export const linkTexts: Partial<Record<SetupCheckKey, string>> = {
   emergency_sign_in: 'Roles',
 }
 
-/** Advice about who sees which patient; undefined: nothing to say. */
+/** Advice about which users see which patients, or undefined without advice. */
 export function recordAccessText({
   is_limited,
   patients,

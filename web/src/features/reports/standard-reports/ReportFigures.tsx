@@ -56,7 +56,7 @@ interface FigureValueProps {
   figure: ReportFigure
   slug: ReportSlug
   shown: Shown
-  /** Of the link to the list behind it. */
+  /** Class of the link to the list behind the figure. */
   className: string
 }
 

@@ -100,7 +100,7 @@ function ThreadList({ slug }: { slug: MessageReport }) {
   const range = parseRange(filters, today)
   const list = useQuery({ ...threadListQuery(slug, params, range), enabled: range.from <= range.until })
   const { data } = list
-  // Rows of the filters before stay until the new ones arrive. What is said about them does not.
+  // Rows of the previous filters stay until the new ones arrive. The sentences about them disappear at once.
   const current = list.isPlaceholderData ? undefined : data
   return (
     <Page
@@ -149,7 +149,7 @@ interface NumberFiltersProps {
   onParams: (params: TableParams) => void
 }
 
-/** What the number counts, and what its row was about. */
+/** Describes the number that leads here, and the subject of its row. */
 function NumberFilters({ slug, params, onParams }: NumberFiltersProps) {
   const { counts = '', user, type } = params.filters
   const clear = (name: string) => onParams(setFilter(params, name, ''))

@@ -70,7 +70,7 @@ function queryOf({ slug, params, range, user_id }: ReportView): Query {
 export const csvAddress = (view: ReportView): string =>
   buildUrl(`/api/v1/reports/${view.slug}/`, undefined, { ...queryOf(view), format: 'csv' })
 
-/** Of this report, all rows are loaded at once (paging §9). */
+/** All rows of this report are loaded at once (paging §9). */
 export const hasAllRows = (slug: ReportSlug): boolean => slug === 'user-mt-report'
 
 const partOf = ({ slug, params: { page, page_size } }: ReportView) =>

@@ -40,7 +40,7 @@ export function ConditionSetDialog({ set, onSaved, onClose }: ConditionSetDialog
   }))
   const [draft, setDraft] = useState(initial)
   const [wasSubmitted, setSubmitted] = useState(false)
-  /** Null: a new one. */
+  /** `null` for a new condition set. */
   const [edited, setEdited] = useState<Condition | null>()
   const save = useSaveSet(set)
   const { conditions } = draft

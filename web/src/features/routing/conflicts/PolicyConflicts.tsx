@@ -12,7 +12,7 @@ interface PolicyConflictsProps {
   run?: DryRun | undefined
 }
 
-/** Of one policy: why it never runs, and the policies that contradict it. */
+/** Shows why a policy never runs, and the policies that contradict it. */
 export function PolicyConflicts({ policyId, run }: PolicyConflictsProps) {
   const conflicts = useConflicts()
   const never = conflicts?.never.filter(({ policy }) => policy.id === policyId) ?? []

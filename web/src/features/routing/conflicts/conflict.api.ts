@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { routingKey } from '../routing.api.ts'
 
-/** Of all active policies: lists and policies show parts of it. */
+/** Conflicts of all active policies; lists and policies show parts of them. */
 const conflictsQuery = queryOptions({
   queryKey: [...routingKey, 'conflicts'],
   queryFn: ({ signal }) => call('GET /api/v1/routing/conflicts/', { signal }),

@@ -35,7 +35,7 @@ const subjects: Readonly<Record<Contradiction['about'], string>> = {
   delay: 'They hold notifications until different times.',
 }
 
-/** Which of two policies decides; null if it depends on the message. */
+/** The policy of the two that decides; `null` if it depends on the message. */
 export function describeContradiction(
   { first, second, about, winner_id }: Contradiction,
   policy_id: number | null = null,

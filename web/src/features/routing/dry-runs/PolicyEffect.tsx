@@ -9,7 +9,7 @@ interface PolicyEffectProps {
   isComplete?: boolean
 }
 
-/** What a policy does to real messages, and what other policies do to them. */
+/** Effect of a policy on real messages, beside the effect of other policies. */
 export function PolicyEffect({ tried, isComplete }: PolicyEffectProps) {
   const [runId, setRunId] = useState(0)
   const { data: run } = useQuery(dryRunQuery(runId))

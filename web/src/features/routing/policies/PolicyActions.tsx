@@ -19,7 +19,7 @@ interface PolicyActionsProps {
 
 /** Applied in this order. */
 export function PolicyActions({ actions, isEditable, error, onChange }: PolicyActionsProps) {
-  /** Null: a new one. */
+  /** `null` for a new policy. */
   const [edited, setEdited] = useState<Action | null>()
   const change = (next: Action[]) => onChange({ actions: next })
   return (

@@ -20,7 +20,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** All sets must match; each joins its conditions by AND or OR. */
 export function PolicySets({ sets, isEditable, error, onChange }: PolicySetsProps) {
-  /** Null: a new one. */
+  /** `null` for a new policy. */
   const [edited, setEdited] = useState<ConditionSet | null>()
   const replace = (before: ConditionSet, after: ConditionSet) =>
     onChange({ sets: sets.map((set) => (set.id === before.id ? after : set)) })

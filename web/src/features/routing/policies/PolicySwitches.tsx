@@ -7,7 +7,7 @@ import type { PolicySwitchValues } from './policy-draft.rules.ts'
 
 interface PolicySwitchesProps {
   policy: RoutingPolicy | null
-  /** Of a new policy. */
+  /** Values of the switches for a new policy. */
   switches: PolicySwitchValues
   onSwitches: (next: PolicySwitchValues) => void
 }

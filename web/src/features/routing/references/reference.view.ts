@@ -9,7 +9,7 @@ interface StoredReference {
   name: string | null
 }
 
-/** What a field names. Deleted things stay in the field until someone removes them. */
+/** Objects that a field refers to. Deleted objects stay in the field until a user removes them. */
 export const listNamed = (references: readonly StoredReference[], field: string): Named[] =>
   references
     .filter((reference) => reference.field === field)

@@ -21,7 +21,7 @@ interface PolicyVersionsProps {
   onClose: () => void
 }
 
-/** Who changed what and when. A version is compared with the one before it, or with the present one. */
+/** History of the policy. A version is compared with the one before it, or with the present one. */
 export function PolicyVersions({ policy, onClose }: PolicyVersionsProps) {
   const list = useInfiniteQuery(policyVersionsQuery(policy.id))
   const versions = list.data?.pages.flatMap(({ results }) => results)

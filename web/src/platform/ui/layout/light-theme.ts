@@ -1,4 +1,4 @@
-/** Paper is white. Returns what restores the theme. */
+/** Switches to the light theme for printing. Returns a function that restores the theme. */
 export function forceLightTheme(): () => void {
   const isDark = document.documentElement.hasAttribute('data-dark')
   document.documentElement.removeAttribute('data-dark')
