@@ -39,7 +39,10 @@ export interface Route {
   automatic?: true
   /** Accepts an Idempotency-Key: repeating a request with it returns the same response. */
   creates?: true
-  /** Why a PUT or PATCH needs no version: what keeps two editors from overwriting each other, or why there is one only. */
+  /**
+   * Why a PUT or PATCH needs no version: how two editors are kept from overwriting each other, or why there is
+   * only one.
+   */
   unversioned?: string
   answers: Answers
 }

@@ -65,7 +65,7 @@ const sessionOnly: readonly RouteName[] = [
 
 const sessionOnlyRoutes: ReadonlySet<Route> = new Set(sessionOnly.map((name): Route => routes[name]))
 
-/** The scope that a token needs for a route: this function alone decides what tokens may call. */
+/** The scope that a token needs for a route: this function alone decides which routes tokens may call. */
 export function tokenScopeFor(route: Route): TokenScope | 'any' | 'session_only' {
   if (route === routes.getCurrentApiToken) return 'any'
   if (sessionOnlyRoutes.has(route)) return 'session_only'

@@ -46,7 +46,7 @@ export const Tag = z
   .meta({ id: 'Tag' })
 export type Tag = z.output<typeof Tag>
 
-/** Limits what users of a department can find to contacts with one of its tags. */
+/** Users of a department then find only contacts with one of its tags. */
 export const SavedFilter = z
   .object({ id: z.int(), name: z.string(), content_type: z.string(), tags: z.array(Tag) })
   .meta({ id: 'SavedFilter' })

@@ -46,7 +46,7 @@ const settings = {
   receiving_facility: name(180).default(''),
   /** False keeps documents waiting. */
   is_on: z.boolean().default(true),
-  /** PEM: trusted in place of the public authorities; may be the receiver's own certificate. */
+  /** A certificate in PEM that is trusted in place of the public authorities; may be the receiver's own. */
   trusted_certificate: pem.default(''),
   /** SHA-256 of the receiver's certificate: only this one is accepted, with any name and issuer. */
   certificate_pin: z
@@ -54,7 +54,7 @@ const settings = {
     .trim()
     .regex(/^$|^[0-9a-f]{2}(:?[0-9a-f]{2}){31}$/i, 'Enter a SHA-256 fingerprint: 64 hexadecimal digits.')
     .default(''),
-  /** PEM: the certificate that Wardline shows to the receiver. */
+  /** The certificate in PEM that Wardline shows to the receiver. */
   client_certificate: pem.default(''),
 }
 

@@ -7,7 +7,7 @@ import { embeddedBinaries } from './binaries.ts'
 
 const nobody = 65_534
 
-/** Holds what the user `nobody` cannot reach elsewhere. */
+/** Has the files that the user `nobody` needs and cannot reach elsewhere. */
 const publicHome = '/var/lib/wardline'
 
 export type RunAs = {

@@ -7,7 +7,7 @@ export interface Segment {
   /** As it was sent. Its fields are found when they are read. */
   line: string
   delimiters: Delimiters
-  /** The line end: CR, or what the sender used instead, with any empty lines after it; empty at the end of the input. */
+  /** The line end: CR or the sender's own, with any empty lines after it; empty at the end of the input. */
   end: string
 }
 

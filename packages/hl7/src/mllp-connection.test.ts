@@ -18,7 +18,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Acknowledges everything, and records what arrived. */
+/** Acknowledges and records every message. */
 async function startReceiver(options: TlsOptions = {}) {
   const received: string[] = []
   const server = createServer({ cert, key, ...options }, (socket) => {

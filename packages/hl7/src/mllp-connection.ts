@@ -4,7 +4,7 @@ import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'n
 export interface TlsSettings {
   /** The receiver's host name, or its address. */
   server_name: string
-  /** PEM: trusted in place of the public authorities; may be the receiver's own certificate. */
+  /** A certificate in PEM that is trusted in place of the public authorities; may be the receiver's own. */
   trusted?: string
   /** SHA-256 of the receiver's certificate in hex. Only this certificate is accepted, with any name and issuer. */
   pin?: string

@@ -153,7 +153,7 @@ function receive(socket: Socket, options: MllpServerOptions): Connection {
   socket.on('data', (chunk: Buffer) => {
     const wasInside = reader.isInside
     const frames = reader.push(chunk)
-    // Neither a frame nor what is between frames gets more time with each byte.
+    // More bytes give neither a frame nor the gap between frames more time.
     if (frames.length === 0) return wasInside === reader.isInside ? undefined : wait()
     clearTimeout(timer)
     isBusy = true

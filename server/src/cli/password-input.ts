@@ -16,7 +16,7 @@ const generatePassword = (): string =>
     Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-')
 
-/** Shows the question, but not what is typed. */
+/** Shows the question, but not the typed password. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question)
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -91,7 +91,7 @@ export async function demoLifeAtStart(
   return startDemoLife({ ...account, db, address, password, visitors, dice, now, tick_ms: 5_000 })
 }
 
-/** `public_url` is what users open; a proxy needs the address as well. */
+/** Users open `public_url`; a proxy needs the address as well. */
 export function banner(
   address: string,
   public_url: string | undefined,

@@ -20,7 +20,7 @@ function readCertificates(file: string): string[] {
     const found = readFileSync(file, 'utf8').match(certificate) ?? []
     if (found.length > 0) return found.map((text) => new X509Certificate(text).toString())
   } catch {
-    // The sentence below says what is expected.
+    // The sentence below names the expected format.
   }
   throw new ConfigError(
     `TRUSTED_CA_FILE: ${JSON.stringify(file)} holds no readable certificate; expected a file in PEM format`,

@@ -17,7 +17,7 @@ const address = line(500).refine(
 
 /** Names of claims (OpenID Connect) or attributes (SAML) by field of a user. An empty name is not read. */
 export const ClaimNames = z.strictObject({
-  /** SAML: identifies the user. Empty for the NameID. OpenID Connect always uses `sub`. */
+  /** With SAML, it identifies the user. Empty for the NameID. OpenID Connect always uses `sub`. */
   subject: line(300).default(''),
   username: line(300).default(''),
   email: line(300).default(''),
@@ -62,7 +62,7 @@ const common = {
     (name) => !isBlank(name),
     'Enter a name, which the button of the sign-in page shows.',
   ),
-  /** Off: the sign-in page does not offer it, and its sign-ins are refused. */
+  /** If off, the sign-in page does not offer it, and its sign-ins are refused. */
   is_on: z.boolean().default(false),
   /** Users who enter an address of these domains are offered this provider. Each belongs to one provider. */
   domains: z.array(Domain).max(50, 'At most 50 domains.').default([]),
@@ -97,7 +97,7 @@ const OidcBody = z.strictObject({
   client_id: line(300).min(1, required),
   /** If omitted, the stored one stays. Never returned. */
   client_secret: text(1000).optional(),
-  /** `none`: a public client, without a secret. */
+  /** `none` is for a public client, without a secret. */
   client_auth: z.enum(clientAuthMethods).default('client_secret_basic'),
   scopes: line(300)
     .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'Separate scopes with one space.')

@@ -53,7 +53,7 @@ export const Invitations = z
         display_name: z.string(),
         username: z.string(),
         departments: z.array(z.string()),
-        /** The address to which the e-mail goes; `sign_in` of the user says what became of it. */
+        /** The address to which the e-mail goes; `sign_in` of the user has its outcome. */
         sent_to: z.string().nullable(),
         /** Signs in once instead of a password. Shown in this response only. */
         code: z.string().nullable(),

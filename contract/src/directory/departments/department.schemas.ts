@@ -11,7 +11,10 @@ export const Department = z
     name: z.string(),
     contact_id: z.int(),
     member_count: z.int(),
-    /** Contacts that receive its messages and can receive now. 0: its messages go to the fail-over user or operator. */
+    /**
+     * Contacts that receive its messages and can receive now. With 0, messages go to the fail-over user or
+     * operator.
+     */
     message_contact_count: z.int(),
     fail_over_user: z.string().nullable(),
     archived: z.string().nullable(),
@@ -51,7 +54,7 @@ export const DepartmentDetail = Department.omit({ fail_over_user: true })
       contacts: z.int(),
       message_types: z.int(),
       saved_filters: z.int(),
-      /** Departments whose directories members find, besides their own. 0: all. */
+      /** Departments whose directories members find, besides their own; 0 if they find all. */
       directory_access: z.int(),
     }),
     /** Why it cannot be deleted; null if it can. */
@@ -108,7 +111,7 @@ export const DepartmentContact = z
     type: ContactType,
     name: z.string(),
     title: z.string(),
-    /** Receives what is sent to the department; users and schedule groups only. */
+    /** The contact that receives messages to the department; users and schedule groups only. */
     is_contactable: z.boolean(),
     /** Pinned departments are shown to members first. */
     is_pinned: z.boolean(),

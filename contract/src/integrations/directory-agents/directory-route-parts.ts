@@ -5,7 +5,7 @@ import { idParams, noContent, route, type Route } from '../../route.ts'
 import { DirectoryMapping, DirectoryMappingBody } from './directory-mapping.schemas.ts'
 
 export const view = { permission: 'accounts.view_directorysync' } as const
-/** Runs what was set up. */
+/** The permission to run agents and syncs that were set up. */
 export const run = { permission: 'accounts.change_directorysync' } as const
 /** A directory decides who is a user, and with which address and groups. */
 export const change = { ...run, full_administration: true } as const

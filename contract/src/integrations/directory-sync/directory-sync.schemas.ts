@@ -65,7 +65,7 @@ const run = {
   started: z.string(),
   started_by: z.string().nullable(),
   finished: z.string().nullable(),
-  /** Why the directory gave no complete answer, and what to do. */
+  /** Why the directory gave no complete answer, and the next step. */
   problem: z.string().nullable(),
   entries: z.int(),
   /** The planned changes. */
@@ -126,10 +126,13 @@ export const SyncRun = z
     ...run,
     config: z.object({ id: z.int(), name: z.string(), stop_percent: z.int() }),
     read: z.string().nullable(),
-    /** `keep_users`: without deactivations. */
+    /** `keep_users` applies all changes but deactivations. */
     choice: z.enum(runChoices).nullable(),
     decided_by: z.string().nullable(),
-    /** Organizational units by number of users that would be deactivated. `before`: at the last applied run. */
+    /**
+     * Organizational units by number of users that would be deactivated. `before` is the number at the last
+     * applied run.
+     */
     units: z.array(
       z.object({ unit: z.string(), before: z.int().nullable(), now: z.int(), deactivate: z.int() }),
     ),

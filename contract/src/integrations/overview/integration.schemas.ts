@@ -29,7 +29,7 @@ export const Integration = z
     state_label: z.string(),
     last_success: z.string().nullable(),
     next_run: z.string().nullable(),
-    /** While it fails or waits for a decision: what this means for pages and people, as a sentence. */
+    /** A sentence on the consequence for pages and people, while it fails or waits for a decision. */
     consequence: z.string(),
     /** Why, in a sentence, or in the words of the other system without credentials. */
     problem: z.string(),

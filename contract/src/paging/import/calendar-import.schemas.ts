@@ -14,7 +14,7 @@ const ImportRow = z
     allDay: z.boolean(),
     rule_description: z.string().nullable(),
     exceptions: z.int(),
-    /** How the shifts differ from what the file says, in sentences. */
+    /** Sentences on how the shifts differ from the file. */
     notes: z.array(z.string()),
     /** Current and upcoming takeovers, which end if the event changes or is removed; both users are notified. */
     takeovers: z.array(

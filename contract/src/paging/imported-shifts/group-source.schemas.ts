@@ -18,7 +18,7 @@ export type UnassignedShift = z.output<typeof UnassignedShift>
 /**
  * - `current`: the last pull succeeded;
  * - `failing`: it failed, so the calendar keeps the last good schedule;
- * - `waiting`: a pull waits for a decision, so the calendar keeps what was applied before;
+ * - `waiting`: a pull waits for a decision, so the calendar stays as it is;
  * - `off`: the source is switched off.
  */
 export const GroupSourceState = z.enum(['current', 'failing', 'waiting', 'off'])

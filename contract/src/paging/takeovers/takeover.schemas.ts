@@ -23,7 +23,7 @@ export type ShiftTakeover = z.output<typeof ShiftTakeover>
 const pathId = z.coerce.number().int().positive()
 export const takeoverParams = z.strictObject({ id: pathId, event_id: pathId })
 
-/** Defaults: from now, or from the start of an upcoming shift, to its end. */
+/** By default from now, or from the start of an upcoming shift, to its end. */
 export const TakeoverBody = z.strictObject({
   original_start: momentField('original_start'),
   start: momentField('start').optional(),

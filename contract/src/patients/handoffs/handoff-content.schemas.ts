@@ -65,7 +65,7 @@ export const HandoffContentView = z.object({
   severity_changed: changed,
   summary: z.string(),
   summary_changed: changed,
-  /** `is_checked`: by the receiver; a correction clears it. */
+  /** `is_checked` is set by the receiver, and cleared by a correction. */
   actions: z.array(z.object({ ...action, changed, is_checked: z.boolean() })),
   contingencies: z.array(z.object({ ...contingency, changed })),
   /** Lines that a correction removed. */

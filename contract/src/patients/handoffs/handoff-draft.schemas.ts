@@ -65,7 +65,7 @@ export const HandoffComposer = z
     /** The most likely first. If empty, `groups` says why, unless the caller is on call for no group. */
     receivers: z.array(SuggestedReceiver),
     time_zone: z.string(),
-    /** The flags of the account that change what happens. */
+    /** The account's flags that change the course of a handoff. */
     takes_effect_at_once: z.boolean(),
     requires_read_back: z.boolean(),
   })

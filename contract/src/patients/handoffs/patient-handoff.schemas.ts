@@ -36,7 +36,7 @@ export const PatientHandoff = z
     /** A watcher or an unstable patient, or the flag `read_back_all_handoffs`. */
     requires_read_back: z.boolean(),
     needs: z.array(z.enum(handoffNeeds)),
-    /** The receiver's own words at the end: what was taken over, or why not. */
+    /** The receiver's read-back, or the reason for declining. */
     answer: z.string(),
     requested: z.string(),
     /** When the receiver was reminded, and when the giver and the backup were notified. */

@@ -55,7 +55,7 @@ export const ReportFigure = z.object({
   label: z.string(),
   value: z.number(),
   kind: z.enum(['count', 'percent', 'seconds']),
-  /** The column that it sums, if a list has what it counts. */
+  /** The column that it sums, if there is a list behind the figure. */
   counts: z.string().optional(),
   /** The value in the period before, of the same length, where there is something to compare with. */
   previous: z.number().optional(),

@@ -11,7 +11,7 @@ export interface ReportDefinition {
   about: string
   /** The choice that a user makes before the report opens (specification, paging §2). */
   asks: 'user' | 'departments' | null
-  /** Whether it counts what happened between two days, or what is now. */
+  /** Whether it counts events between two days, or describes the present. */
   has_range: boolean
   has_department_filter: boolean
   /** A column, with - for descending. */

@@ -12,7 +12,7 @@ export const RoutingPolicy = z
     /** Its place in the order of evaluation, 1 first; equal ones by id. It is not the priority of messages. */
     priority: z.int(),
     is_active: z.boolean(),
-    /** An active trial records what it would do, and changes nothing. */
+    /** An active trial records its effects without changing a message. */
     is_trial: z.boolean(),
     /** The condition sets, all of which must match. */
     conditionsets_list: z.array(ConditionSet),

@@ -8,7 +8,7 @@ import { listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import type { Dice } from '../sources/seeded-random.ts'
 import type { DemoUser } from './demo-user.ts'
 
-/** Opens and reads back what waits for the user, such as a handoff of a visitor. */
+/** Opens and reads back the handoffs that wait for the user, such as one of a visitor. */
 export async function acceptHandoffs(user: DemoUser): Promise<void> {
   const { results } = await user.call(listPatientHandoffs, { query: { page_size: 10 } })
   for (const { id, version, summary, actions } of results) {

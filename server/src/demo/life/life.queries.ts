@@ -15,8 +15,8 @@ export interface OnDuty {
 }
 
 /**
- * Users on call at `now`, then nurses, as long as they have the password of the demo: failed sign-ins would lock out a
- * person who chose another. `except`: users that visitors sign in as.
+ * Users on call at `now`, then nurses, as long as they have the password of the demo: failed sign-ins would
+ * lock out a person who chose another. `except` has the users that visitors sign in as.
  */
 export const findStaffOnDuty = async (
   db: Db,

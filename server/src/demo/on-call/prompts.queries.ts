@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 
-/** `when`: someone is on call (`online`) or not (`offline`). */
+/** `when` is `online` while someone is on call, else `offline`. */
 export async function greetWith(
   db: Db,
   account_id: number,

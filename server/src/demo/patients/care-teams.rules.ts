@@ -105,7 +105,7 @@ const rostersOf = (
 const findChargeNurse = ({ staff }: Hospital, department: Department): string | undefined =>
   staff.find((person) => person.department === department && person.rank === 'charge')?.uid
 
-/** Memberships of one role, each ending when the next begins. `people`: the current one first. */
+/** Memberships of one role, each ending when the next begins. `people` has the current one first. */
 const follow = (
   { external_id: patient, admitted }: Inpatient,
   role: Role,

@@ -12,7 +12,7 @@ export async function requireReadableFile({ caller: { account_id, user_id } }: C
   return file
 }
 
-/** Refuses a file that would exceed what the caller may upload within an hour without sending it. */
+/** Refuses a file that would exceed the hourly limit for files that the caller uploads but does not send. */
 export async function requireUnsentBelow(
   { caller: { account_id, user_id } }: Context,
   db: Db,

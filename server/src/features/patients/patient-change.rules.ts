@@ -27,7 +27,7 @@ export interface ChangeActor {
   readonly caller: { readonly user_id: number | null }
 }
 
-/** A read or a change of one patient. Details hold ids and choices, never what is known about the patient. */
+/** A read or a change of one patient. Details hold ids and choices, never facts about the patient. */
 export function auditPatient(
   { caller }: ChangeActor,
   tx: Tx,

@@ -35,7 +35,7 @@ export const recordReader = ({ caller }: Context): RecordReader => ({
   sees_all: caller.permissions.has('pcm.view_all_patients'),
 })
 
-/** Whether the caller may read what is known about the patient, beyond identity, bed and care team. */
+/** Whether the caller may read facts about the patient beyond identity, bed and care team. */
 export async function mayReadRecord(ctx: Context, db: Db, patient_id: number): Promise<boolean> {
   const { account_id } = ctx.caller
   return ((await findBasis(db, { account_id, patient_id }, recordReader(ctx)))?.basis ?? null) !== null

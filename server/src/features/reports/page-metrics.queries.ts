@@ -10,9 +10,9 @@ export interface PageMetrics {
 const settled_until = sql`clock_now() - interval '2 seconds'`
 
 /**
- * Moves the mark of the last collection forward and returns what lies between; at most an hour after an outage. Runs in
- * the transaction of the watchdog round, so every page is counted once.
- * every account: metrics of the installation
+ * Moves the mark of the last collection forward and returns the metrics in between; at most an hour after an
+ * outage. Runs in the transaction of the watchdog round, so every page is counted once. every account: metrics
+ * of the installation
  */
 export async function collectPageMetrics(db: Db): Promise<PageMetrics> {
   const { rows: span } = await sql<{ from: string; until: string }>`

@@ -29,8 +29,8 @@ const flush_ms = 1_000
 const max_seen = 1_000_000
 
 /**
- * Reads by participants, aggregated: what a session has read in this hour is kept in memory. Each node records on its
- * own, so a row may be written twice. A crash loses the reads of its last second.
+ * Aggregates reads by participants: the threads that a session has read in this hour are kept in memory. Each
+ * node records on its own, so a row may be written twice. A crash loses the reads of its last second.
  */
 export function createReadRecorder({
   db,

@@ -1,6 +1,6 @@
 /**
- * Time as an argument. The database's clock (`clock_now()` in SQL) decides what is due or expired; this one is for
- * everything within a process. `offset_ms` moves both, so that a test can skip 15 minutes.
+ * Time as an argument. The database's clock (`clock_now()` in SQL) decides what is due or expired; this one is
+ * for timers within a process. `offset_ms` moves both, so that a test can skip 15 minutes.
  */
 export interface Clock {
   now(): Temporal.Instant

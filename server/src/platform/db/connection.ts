@@ -13,7 +13,10 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** Names of prepared statements by text. Limited: texts that vary with their data would fill PostgreSQL's memory. */
+/**
+ * Names of prepared statements by text. The number is limited, because texts that vary with their data would
+ * fill PostgreSQL's memory.
+ */
 const statementNames = new Map<string, string>()
 const max_statements = 500
 

@@ -106,7 +106,7 @@ async function canSignIn(logins: DatabaseLogins): Promise<boolean> {
   }
 }
 
-/** Locked: two servers that start at once would update the same row of PostgreSQL's catalog. */
+/** Takes a lock, because two servers that start at once would update the same row of PostgreSQL's catalog. */
 async function setPasswords(owner_url: string, logins: DatabaseLogins): Promise<void> {
   await withClient(owner_url, async (client) => {
     await client.query('begin')

@@ -40,7 +40,10 @@ export class TransactionRunner {
     return result
   }
 
-  /** Retries what a concurrent transaction made impossible. An unknown outcome rejects with the connection's error. */
+  /**
+   * Retries a transaction that failed because of a concurrent one. An unknown outcome rejects with the
+   * connection's error.
+   */
   async write<T>(account_id: number, fn: (tx: OpenTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {

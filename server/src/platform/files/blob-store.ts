@@ -12,7 +12,7 @@ export interface Written {
 
 /** The database decides who may read a blob. */
 export interface BlobStore {
-  /** Atomic: bytes that end in an error leave nothing. Resolves when they are durable. */
+  /** Writing is atomic: bytes that end in an error leave nothing. Resolves when they are durable. */
   put(key: string, bytes: Bytes): Promise<Written>
   /** @throws BlobMissing before the first byte */
   get(key: string): Promise<Readable>

@@ -4,7 +4,7 @@ const app1 = 0xe1
 const exif = 'Exif\0\0'
 const xmp = 'http://ns.adobe.com/x' // xap/1.0/ and xmp/extension/
 const gpsPointer = 0x8825
-/** Size in bytes by TIFF type, 1 to 12. */
+/** The size of a value in bytes, by TIFF type from 1 to 12. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 const blank = (bytes: Buffer, from: number, length: number, filler: number): void => {
@@ -45,7 +45,7 @@ export function blankTiffLocation(tiff: Buffer): void {
   }
 }
 
-/** Bounded: without bounds, "GPSGPSGPS…" takes quadratic time. */
+/** The search is bounded, because "GPSGPSGPS…" would take quadratic time. */
 const location = /(GPS\w{0,60}\s{0,20}(?:=\s{0,20}["']|>))([^"'<]+)/g
 
 export function blankXmpLocation(packet: Buffer): void {

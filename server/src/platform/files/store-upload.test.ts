@@ -278,7 +278,8 @@ describe('an upload that', () => {
     }
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
     expect(sent).toBeLessThan(120)
-    // Far less than what was sent. Buffers of earlier requests may be released or allocated in the meantime.
+    // Far less than the size of the upload. Buffers of earlier requests may be released or allocated in the
+    // meantime.
     expect(sent).toBeGreaterThan(32)
     expect(peak - before).toBeLessThan((sent / 2) * noise.length)
   })

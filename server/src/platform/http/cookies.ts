@@ -96,7 +96,7 @@ const stepCookie = (request: FastifyRequest, step: SignInStep): string =>
 export const stepToken = (request: FastifyRequest, step: SignInStep): string | undefined =>
   request.cookies[stepCookie(request, step)]
 
-/** Strict: no other site can complete a sign-in in this browser. */
+/** The cookie is `strict`, so no other site can complete a sign-in in this browser. */
 export function setStepCookie(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   step: SignInStep,

@@ -18,7 +18,10 @@ const viewerFiles = {
   'swagger-ui.css': swaggerUi,
 }
 
-/** Generated from the contract that the server validates by. Public: it contains no data. */
+/**
+ * Generated from the contract that the server validates by. The document is public, because it contains no
+ * data.
+ */
 export async function registerOpenApi(
   app: FastifyInstance,
   described: Omit<ApiSource, 'examples'>,

@@ -46,7 +46,7 @@ const listRefusedFields = (schema: z.ZodType, body: unknown): string[] =>
  */
 export function dropReadOnlyFields(schema: z.ZodType, answer: z.ZodType, body: Json, stored: Json): void {
   for (const field of listComputed(answer)) delete body[field]
-  // The version decides first: what was read may differ because the record changed.
+  // The version decides first, because the stored fields may differ after a change.
   const isOutdated = body['version'] !== undefined && body['version'] !== stored['version']
   const sent = structuredClone(body)
   const refusals: Record<string, string[]> = {}

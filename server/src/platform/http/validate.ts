@@ -43,7 +43,7 @@ function describePlace([, ...below]: readonly PropertyKey[]): string {
 /** Sentences of one refusal. A body may have a wrong value in each of 80,000 places. */
 const most_sentences = 100
 
-/** A sentence of the schema stands alone; a general one needs the place of what it is about. */
+/** A sentence of the schema stands alone; a general one needs the name of its field. */
 function sentences(issue: Issue): [field: string, sentence: string][] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')

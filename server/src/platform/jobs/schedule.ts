@@ -6,8 +6,8 @@ import { insertTask, insertTasks, type Due, type TaskOf } from './due-task.queri
 const scheduledIn = new WeakSet<Tx>()
 
 /**
- * The task exists if and only if the transaction commits. The payload holds ids, never what a patient or a message
- * says.
+ * The task exists if and only if the transaction commits. The payload holds ids, never texts of patients or
+ * messages.
  */
 export function schedule(tx: Tx, task: { kind: string; due: Due; payload?: unknown }): Promise<number> {
   scheduledIn.add(tx)

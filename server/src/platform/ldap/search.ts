@@ -107,7 +107,7 @@ export async function readMembers(client: Client, group_dn: string): Promise<str
   return members
 }
 
-/** All identities that a search finds: what is missing was deleted, moved away or no longer matches. */
+/** Finds all identities of a search: a missing entry was deleted, moved away or no longer matches. */
 export async function readIdentities(
   client: Client,
   search: Omit<DirectorySearch, 'attributes'>,

@@ -18,7 +18,7 @@ export interface DirectoryAccess extends DirectoryServer {
   base_dn: string
 }
 
-/** Tries what a sync needs, step by step. Never rejects. */
+/** Tries the steps of a sync one by one. Never rejects. */
 export async function checkConnection(
   access: DirectoryAccess & { filter: string },
   out: Outbound,

@@ -104,7 +104,7 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     connection_tests: { most: 300, per_seconds: 3600, refusal: tooManyConnectionTests },
     /** FHIR requests of a user. A client that reads everything in order sends a few a second. */
     fhir_requests: { most: 1_200, per_seconds: 60, refusal: commonErrors.tooOften },
-    /** Users whom a user invites, together or again. */
+    /** Invitations by one user, also repeated ones. */
     invitations: { most: 5_000, per_seconds: 3600, refusal: tooManyInvitations },
     /** Test messages to webhooks that a user sends. */
     webhook_tests: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },

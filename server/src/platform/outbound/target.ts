@@ -20,9 +20,10 @@ never.addSubnet('2002::', 16, 'ipv6')
 never.addAddress('fd00:ec2::254', 'ipv6')
 
 /**
- * All other IPv6 addresses are refused: IPv4 in a translated or deprecated form (`::127.0.0.1`, `::ffff:0:127.0.0.1`,
- * `64:ff9b::`), link-local and multicast addresses, and what is not assigned yet (RFC 4291 §2.4). The list has global unicast,
- * unique local and site-local addresses, this machine, and mapped IPv4, which is checked as IPv4.
+ * All other IPv6 addresses are refused: IPv4 in a translated or deprecated form (`::127.0.0.1`,
+ * `::ffff:0:127.0.0.1`, `64:ff9b::`), link-local, multicast and unassigned addresses (RFC 4291 §2.4). The list
+ * has global unicast, unique local and site-local addresses, this machine, and mapped IPv4, which is checked as
+ * IPv4.
  */
 const known6 = new BlockList()
 known6.addSubnet('2000::', 3, 'ipv6')

@@ -27,7 +27,10 @@ async function signIn(session: Session, { login_id }: SnppSettings, { password }
 /** RFC 1861 §4.6.8. */
 const max_choice_length = 15
 
-/** Two-way pagers show choices and report reading. Optional: terminals without support still page. */
+/**
+ * Two-way pagers show choices and report reading. The command is optional: terminals without support still
+ * page.
+ */
 async function offerChoices(session: Session, choices: readonly string[]): Promise<Outcome | undefined> {
   const extras = [
     'ACKR 1',

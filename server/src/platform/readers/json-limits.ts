@@ -9,8 +9,8 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Checks a document before it is parsed, in one pass over its bytes. Parsing itself is fast; what follows is not: each
- * unknown name and each wrong entry gets a sentence of its own.
+ * Checks a document before it is parsed, in one pass over its bytes. Parsing itself is fast, but validation is
+ * not: each unknown name and each wrong entry gets a sentence of its own.
  */
 export function exceedsJsonLimits(json: Uint8Array, limits: JsonLimits): boolean {
   let depth = 0

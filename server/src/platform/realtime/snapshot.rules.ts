@@ -26,7 +26,7 @@ export interface Committed {
 }
 
 /**
- * Adds one transaction to the snapshot of what was sent:
+ * Adds one transaction to the snapshot of sent events:
  * 1. it must not be in `sent` already, nor too far ahead;
  * 2. everything that it saw must be in `sent`, else its cause would be sent after it;
  * 3. transactions that began after it stay unsent.

@@ -6,7 +6,7 @@ export interface Connection {
   readonly channels: Set<string>
   /** Whether its user monitors someone. Unknown while connecting; stays true until it disconnects. */
   is_monitor: boolean | undefined
-  /** `audited`: sent after it, as is everything later. */
+  /** Frames are sent after `audited`, and so are all later ones. */
   send(frame: string, audited?: Promise<void>): void
   sendNow(frame: string): void
   pause(): void

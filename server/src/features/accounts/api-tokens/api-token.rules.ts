@@ -14,7 +14,7 @@ export const apiTokenHash = (token: string): Buffer => createHash('sha256').upda
 
 export const apiTokenHint = (token: string): string => token.slice(-4)
 
-/** Undefined for what is no API token. */
+/** Returns undefined if the text is no API token. */
 export function accountOfApiToken(token: string): number | undefined {
   const match = /^wl[ps]_([0-9a-z]{1,11})_[\w-]{43}$/.exec(token)
   const account_id = parseInt(match?.[1] ?? '', 36)

@@ -22,7 +22,7 @@ export interface StoredPasskey extends KnownCredential {
   counter: number
 }
 
-/** EdDSA, ES256 and RS256 (COSE): what authenticators support. */
+/** The algorithms that authenticators support: EdDSA, ES256 and RS256 (COSE). */
 const algorithms = [-8, -7, -257]
 
 /**

@@ -10,7 +10,7 @@ import type { RelyingParty } from './relying-party.rules.ts'
 import * as totp from './totp.queries.ts'
 import { findTotpStep } from './totp.rules.ts'
 
-/** The user is part of what is sealed: a secret cannot be moved to another user. */
+/** The seal includes the user, so a secret cannot be moved to another user. */
 const placeOf = ({ account_id, user_id }: UserKey) => ({
   account_id,
   table: 'second_factor',

@@ -14,7 +14,7 @@ import * as queries from './directory-user.queries.ts'
 
 export type { DirectoryFields, DirectoryUserRow } from './directory-user.queries.ts'
 
-/** A sync has every permission: what it may do is decided by its configuration. */
+/** A sync has every permission: its configuration limits its changes. */
 export const syncActor = async (tx: Tx, user_id: number | null): Promise<PermittedActor> => ({
   caller: {
     account_id: tx.account_id,

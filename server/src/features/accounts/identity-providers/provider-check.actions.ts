@@ -20,7 +20,7 @@ type Step = ProviderCheck['steps'][number]
 const passed = (sentence: string): Step => ({ is_ok: true, sentence })
 const failed = (sentence: string): Step => ({ is_ok: false, sentence })
 
-/** Fetches what a sign-in would fetch. Changes nothing. */
+/** Fetches the documents that a sign-in would fetch. Changes nothing. */
 export async function checkIdentityProvider(
   ctx: Context,
   needs: ProviderNeeds,

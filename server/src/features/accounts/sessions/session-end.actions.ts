@@ -2,10 +2,10 @@ import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 
-/** A later feature handles the task: it removes what it stored for the sessions. */
+/** A later feature handles the task: it removes its rows of the sessions. */
 export const sessionsEndedTask = 'sessions_ended'
 
-/** Schedules one task for all of them, so that thousands do not delay what else is due. */
+/** Schedules one task for all of them, so that thousands do not delay other due tasks. */
 export async function publishSessionsOfUsersEnded(
   tx: Tx,
   ended: readonly { id: number; user_id: number }[],

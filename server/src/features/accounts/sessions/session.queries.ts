@@ -162,8 +162,9 @@ export interface SignInRow {
 }
 
 /**
- * The users with this e-mail address or user name, of which each account may have one (any account_id): `most` at most,
- * e-mail addresses first. `checks`: how many users a name of this installation can have at most.
+ * The users with this e-mail address or user name, of which each account may have one (any account_id): `most`
+ * at most, e-mail addresses first. `checks` is the highest number of users that one name can have, up to
+ * `most`.
  */
 export async function findByName(
   db: Db,

@@ -22,7 +22,7 @@ import {
 
 export interface SignInServices {
   db: Database
-  /** An HMAC, so that no counter keeps what was typed. */
+  /** An HMAC, so that no counter contains a typed name. */
   fingerprint: (text: string) => Buffer
   limiter: Pick<RateLimiter, 'consume'>
   /** Reports the attempt to the metrics and the log. */
@@ -36,9 +36,10 @@ export interface SignInServices {
 export const deviceHash = (device: string): Buffer => createHash('sha256').update(device).digest()
 
 /**
- * Finds what the attempt is counted by, and refuses it if that is used up. E-mail address and user name count together,
- * because the user is counted. Unknown names are counted in the same way, so that the answer does not reveal them. A name
- * of several users is one attempt for each; those whose limit is used up are left out, unless all are.
+ * Finds the counters of the attempt, and refuses it if one is used up. E-mail address and user name count
+ * together, because the user is counted. Unknown names are counted in the same way, so that the answer does not
+ * reveal them. A name of several users is one attempt for each; those whose limit is used up are left out,
+ * unless all are.
  */
 export async function beginAttempts(
   ctx: AnonymousContext,

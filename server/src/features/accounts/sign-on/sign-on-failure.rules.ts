@@ -24,7 +24,7 @@ const outboundReasons: Record<OutboundError['trouble'], string> = {
   garbage: 'answer not readable',
 }
 
-/** Sentences of the SAML library that contain no values of the message, apart from what follows a colon. */
+/** Sentences of the SAML library that contain no values of the message, apart from the text after a colon. */
 const samlReason = (message: string): string => message.replace(/[.:].*$/s, '').slice(0, 100)
 
 const findCause = <T>(error: unknown, is: (each: unknown) => each is T): T | undefined => {

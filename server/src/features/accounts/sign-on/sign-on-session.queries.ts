@@ -48,7 +48,7 @@ export async function endProviderSessions(
   return rows
 }
 
-/** SAML: of a name, and of its sessions at the provider if these are named. Deletes the sessions. */
+/** Deletes the sessions of a SAML name; with `session_indexes`, only those with such an index or with none. */
 export async function endNamedSessions(
   db: Db,
   { account_id, provider_id }: ProviderKey,

@@ -39,7 +39,7 @@ const signInState = (account_id: number) => sql<SignInState>`
            from user_invitation i
           where i.account_id = ${account_id} and i.user_id = u.id and i.used is null order by i.id desc limit 1), 'not_invited') end`
 
-/** Whether the filters match a user u. */
+/** SQL: the filters match the user `u`. */
 export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   const { account_id, named, states, department_id, group_id, device_type, reached_by } = filters
   const { sign_in, never_signed_in, unseen_days, without_second_factor } = filters

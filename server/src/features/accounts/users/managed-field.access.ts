@@ -72,7 +72,7 @@ export async function requireLocalMemberships(
 }
 
 /**
- * The next run of a directory sync would write over what is entered here.
+ * The next run of a directory sync would write over a value that is entered here.
  * @throws 400 at each changed field that a directory sync manages
  */
 export async function requireLocalFields<T extends object>(

@@ -7,7 +7,8 @@ import type { RecentNotification, WaitingAlert } from './coalescing.rules.ts'
 import type { NotifiableMessage, NotifiableUser } from './notification-plan.rules.ts'
 import type { RequestUrgency } from './reminder.rules.ts'
 
-// Messages and threads belong to a later feature; these statements read only what notifications need.
+// Messages and threads belong to a later feature; these statements read only the columns that notifications
+// need.
 
 interface MessageKey {
   account_id: number

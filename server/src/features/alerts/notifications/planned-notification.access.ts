@@ -47,7 +47,10 @@ export async function loadNotificationData(
   return { people, chosen, availability: { channels, suppressed } }
 }
 
-/** Users to whom no text message can be sent: no number, no provider, or a suppressed number; `isSms`: or a pager. */
+/**
+ * Users to whom no text message can be sent: no number, no provider, or a suppressed number; with `isSms`, a
+ * pager number is not enough.
+ */
 export async function findUsersWithoutTexts(
   db: Db,
   account_id: number,

@@ -34,7 +34,7 @@ const confirmationRounds: readonly ReminderRound[] = [
   { after_seconds: 5_400, channels: 'again', is_sent_in_dnd: true },
 ]
 
-/** After 5, 15, 45 and 120 minutes. */
+/** Reminders after 5, 15, 45 and 120 minutes. */
 const otherRounds: readonly ReminderRound[] = [300, 600, 1_800, 4_500].map((after_seconds) => ({
   after_seconds,
   channels: 'again',

@@ -255,7 +255,7 @@ export async function listSavedFilters(
   return toPage(rows)
 }
 
-/** Tables of what is assigned to departments. */
+/** Tables whose rows are assigned to departments. */
 interface Assignment {
   items: string
   links: string

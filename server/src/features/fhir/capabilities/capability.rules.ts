@@ -6,7 +6,7 @@ import {
   type SearchParameter,
 } from '@wardline/contract/fhir/search-parameter.rules.ts'
 
-/** When what the statement describes last changed. */
+/** The last change of the capabilities that the statement describes. */
 const date = '2026-11-24'
 
 const documentation: Record<ResourceType, string> = {

@@ -255,7 +255,10 @@ function readIdentity(pid: Segment, reading: Reading): Identity {
   }
 }
 
-/** Null for one that is deleted. Undefined if PID-7 says nothing, or only a year: what is known may be more. */
+/**
+ * Null for one that is deleted. Undefined if PID-7 is empty or only a year: the stored date may be more
+ * precise.
+ */
 function readBirth(pid: Segment, now: Temporal.Instant): string | null | undefined {
   const text = repetitions(pid, 7)[0]?.(1) ?? ''
   if (text === '') return undefined

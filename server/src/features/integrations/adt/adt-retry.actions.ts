@@ -65,7 +65,7 @@ export function getAdtMessageText(ctx: Context, id: number, secrets: SecretBox):
   })
 }
 
-/** Applies the message as it arrived; its time still decides what it may change. */
+/** Applies the message as it arrived; its time still decides which fields it may change. */
 export async function retryAdtMessage(ctx: Context, id: number, secrets: SecretBox): Promise<AdtMessage> {
   try {
     return await ctx.transaction(async (tx) => {

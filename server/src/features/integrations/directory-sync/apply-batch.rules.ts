@@ -16,7 +16,7 @@ interface CheckedBatch {
   refused: { entry: RunEntryRow; reason: Refusal }[]
 }
 
-/** Whether each planned change still is what was shown. */
+/** Whether each planned change is still the one that was shown. */
 export function checkBatch(entries: readonly RunEntryRow[], facts: BatchFacts): CheckedBatch {
   const checked = entries.map((entry) => ({ entry, reason: findRefusal(entry, facts) }))
   return {

@@ -6,7 +6,7 @@ import type { DirectoryMappings, DirectoryReading, PresentEntry } from './direct
 import { normalizeDn, unitOf } from './directory-read.rules.ts'
 import type { RunTrouble } from '../directory-runs/sync.errors.ts'
 
-/** Reads what the program of a CAS agent posted last, as `readDirectory` reads a directory. */
+/** Reads the last posted pages of a CAS agent's program, as `readDirectory` reads a directory. */
 export async function readPosted(
   db: Database,
   agent: { account_id: number; id: number },

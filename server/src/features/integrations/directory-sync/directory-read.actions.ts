@@ -68,7 +68,7 @@ async function readAll(
   mappings: DirectoryMappings,
   { mark, known }: Since,
 ): Promise<DirectoryReading> {
-  // Before the search: what changes during it is read again by the next run.
+  // Read before the search, so that the next run reads entries again that change during it.
   const root = await readRoot(client)
   const reading: Reading = {
     present: new Map(),

@@ -4,7 +4,7 @@ import { failSilentRuns } from '../directory-runs/failed-run.actions.ts'
 import type { RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
 import { deleteOldRuns } from '../directory-runs/run.queries.ts'
 
-/** The audit trail keeps what was changed. */
+/** The audit trail keeps the changes. */
 const keep_days = 90
 
 export const directorySyncJobs = (services: RunNoticeServices): RecurringJob[] => [

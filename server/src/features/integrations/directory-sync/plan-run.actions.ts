@@ -44,7 +44,7 @@ interface Read {
   known: KnownEntries
 }
 
-/** Compares what was read with the users, and stores what would change. */
+/** Compares the entries with the users, and stores the planned changes. */
 export async function planRun(
   services: RunNoticeServices,
   planned: Planned,

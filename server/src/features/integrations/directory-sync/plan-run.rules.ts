@@ -13,7 +13,7 @@ import type { KnownUser, Membership, PlannedChange, SyncConflict, SyncPlan } fro
 export type KnownEntries = ReadonlyMap<string, KnownEntryRow>
 
 interface Candidates {
-  /** Entries whose values decide what changes, even if they have not changed. */
+  /** Entries whose values decide about changes, even if they have not changed. */
   identities: Set<string>
   /** Entries that were moved to another unit. */
   moved: { identity: string; unit: string }[]

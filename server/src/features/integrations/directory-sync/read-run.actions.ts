@@ -24,8 +24,8 @@ const chunk = 2000
 const most_attempts = 3
 
 /**
- * Reads the directory of a run and stores what would change. The account itself does not change. After a crash
- * the directory is read again: what was stored of it is written over.
+ * Reads the directory of a run and stores the planned changes. The account itself does not change. After a
+ * crash the directory is read again, and its stored entries are replaced.
  */
 export const readRun =
   (needs: SyncNeeds) =>

@@ -72,7 +72,7 @@ interface OutcomeCounts {
   skipped: number
 }
 
-/** `deactivations`: of users who are still active. */
+/** `deactivations` counts users who are still active. */
 export async function countOutcomes(db: Db, { account_id, id }: RunKey): Promise<OutcomeCounts> {
   const { rows } = await sql<OutcomeCounts>`
     with leaving as materialized (

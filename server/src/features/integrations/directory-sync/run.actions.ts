@@ -103,7 +103,7 @@ export const listRunEntries = (
     return { count, results: await describeEntries(ctx, db, results) }
   })
 
-/** Audited: the file names staff. */
+/** The download is audited, because the file names staff. */
 export const exportRun = (ctx: Context, ref: RunRef): Promise<SyncRunEntry[]> =>
   ctx.transaction(async (tx) => {
     await requireRun(ctx, tx.db, ref)

@@ -35,7 +35,7 @@ export async function insertNewRun(
   return run_id
 }
 
-/** A run that waits for an administrator is not replaced by the schedule: what they look at must stay. */
+/** A scheduled run never replaces a run that waits for an administrator, who may be reviewing it. */
 export const startScheduledRun =
   ({ db }: { db: Database }) =>
   ({ account_id, payload }: DueTask): Promise<void> =>

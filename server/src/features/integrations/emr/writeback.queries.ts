@@ -50,8 +50,8 @@ interface RequestedDocument {
 }
 
 /**
- * A running transfer completes and is followed by the new version; a waiting retry runs now under a new task number,
- * so its old task is obsolete. `is_sending`: nothing to enqueue.
+ * A running transfer completes and is followed by the new version; a waiting retry runs now under a new task
+ * number, so its old task is obsolete. With `is_sending`, there is nothing to enqueue.
  */
 export async function requestDocument(
   db: Db,

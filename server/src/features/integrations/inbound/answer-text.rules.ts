@@ -23,7 +23,7 @@ const normalize = (text: string): string =>
 const looksLikeReference = /^[2-9bcdfghjkmnpqrstvwxyz]{6}$/i
 
 export interface ParsedText {
-  /** Normalized, without the reference. */
+  /** The normalized text, without the reference. */
   said: string
   /** The text as written, without a reference known at this address. */
   text: string

@@ -40,7 +40,10 @@ export interface InboundText {
   must_name?: boolean | undefined
 }
 
-/** `is_accepted`: nothing is left to do. A page was answered, now or earlier by the same response, or a reply was posted. */
+/**
+ * With `is_accepted`, nothing is left to do. A page was answered, now or earlier by the same response, or a
+ * reply was posted.
+ */
 export interface InboundReply {
   sentence: string
   is_accepted: boolean

@@ -44,7 +44,7 @@ export interface SpeechUrls {
   audio: (snippet_id: number) => string
 }
 
-/** An empty response also continues the call: the dialogue decides what follows. */
+/** An empty response also continues the call: the dialogue decides the next turn. */
 export function speak({ said, awaits }: Speech, urls: SpeechUrls): string {
   const parts = said.map((part) => sayOrPlay(part, urls))
   if (awaits === 'hang_up') return document(...parts, element('Hangup'))

@@ -150,7 +150,7 @@ async function applyTurn(
   return { speech, turn }
 }
 
-/** The call is over: what was entered becomes a page if it is enough. */
+/** The call is over: the input becomes a page if it is sufficient. */
 async function concludeCall(
   tx: Tx,
   services: PagerCallServices,

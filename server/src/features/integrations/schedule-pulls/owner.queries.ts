@@ -50,7 +50,7 @@ export interface EndingSchedule {
   schedule_id: number
 }
 
-/** Hours before the end at which the owners are notified; 0: it has run out. */
+/** Hours before the end at which the owners are notified; 0 once it has run out. */
 const levelOf = sql`case when ahead.ends <= clock_now() then 0
   when ahead.ends <= clock_now() + interval '24 hours' then 24 else 48 end`
 

@@ -19,7 +19,7 @@ export const toStorableJson = (rows: readonly unknown[]): string =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
   )
 
-/** Values that were entered here, which differ from what the source sent before, stay. */
+/** Values that were entered here stay: they differ from the earlier ones of the source. */
 export async function upsertStaff(
   db: Db,
   { account_id, source_id }: Key,

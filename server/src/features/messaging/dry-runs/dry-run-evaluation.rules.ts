@@ -11,7 +11,7 @@ export interface PastMoment {
   sender: { user_id: number; group_ids: readonly number[]; department_ids: readonly number[] }
   contact_groups: ReadonlyMap<number, readonly number[]>
   effects: Omit<EffectContext, 'policy'>
-  /** Users that the message reaches; the sender's choice if what policies chose reaches no one. */
+  /** Users that the message reaches; the sender's choice if the contacts of policies reach no one. */
   resolve(draft: RoutingDraft): ReadonlySet<number>
 }
 

@@ -76,7 +76,7 @@ export function createType(
 }
 
 /**
- * Threads and messages copied what they need of their type, so a change concerns new messages only.
+ * Threads and messages have copies of their type's fields, so a change concerns new messages only.
  * @throws 409 if the type changed after the version that the caller saw
  */
 export function changeType(

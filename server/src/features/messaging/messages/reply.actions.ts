@@ -54,7 +54,10 @@ async function postReply(tx: Tx, { ctx, thread_id, reply }: ReplyRequest): Promi
   return addReply(ctx, tx, thread, reply)
 }
 
-/** Leaves out what `postReply` has to decide: a locked or changed thread, or a sender who may not reply. */
+/**
+ * Leaves out replies that `postReply` has to decide: to a locked or changed thread, or of a sender who may not
+ * reply.
+ */
 async function postReplies(tx: Tx, requests: readonly ReplyRequest[]): Promise<(Message | undefined)[]> {
   const results = requests.map((): Message | undefined => undefined)
   for (const round of roundsOfDistinctThreads(requests)) {

@@ -5,7 +5,7 @@ import * as queries from './monitored-thread.queries.ts'
 export const isMonitoring = (db: Database, { account_id, user_id }: Caller): Promise<boolean> =>
   db.read(account_id, (reader) => queries.isMonitor(reader, { account_id, user_id }))
 
-/** Live events show what a monitor would otherwise have to read. */
+/** Live events show messages that a monitor would otherwise have to request. */
 export async function auditMonitoredEvents(
   db: Database,
   { account_id, user_id }: Caller,

@@ -102,7 +102,10 @@ export async function isMonitoringActive(
   return rows.length > 0
 }
 
-/** `expired`: only if its end time has passed. Waits for transactions that are adding the monitor to a thread. */
+/**
+ * With `expired`, only if its end time has passed. Waits for transactions that are adding the monitor to a
+ * thread.
+ */
 export async function stopMonitoring(
   db: Db,
   pair: MonitoringPair,

@@ -47,7 +47,7 @@ export async function listFallbackContacts(
   return rows
 }
 
-/** A user or a schedule group that receives what is sent to a department. */
+/** A user or a schedule group that receives messages to a department. */
 export interface MessageContact {
   department_id: number
   user_id: number | null

@@ -50,7 +50,7 @@ export interface EvaluatedMessage extends Evaluation {
 
 const nothingMet = (): Met => ({ contacts: new Set(), types: new Set(), escalation_policies: new Set() })
 
-/** Rounds that load what they meet; the next one loads all that policies name. */
+/** The number of rounds that load only the records they come across; the next one loads all that policies name. */
 const most_rounds = 4
 
 /**

@@ -119,7 +119,7 @@ const because: Readonly<Record<NonNullable<Effect['skipped']>, string>> = {
 
 type Words = readonly [did: string, would: string, rest: string]
 
-/** Without an auxiliary verb: what was done. */
+/** Without an auxiliary verb, the sentence says what the policy did. */
 function describeEffect(
   effect: Effect,
   auxiliary: 'Would' | 'Will' | null,

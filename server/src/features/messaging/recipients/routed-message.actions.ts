@@ -33,8 +33,8 @@ export interface RoutedMessage extends RoutedFields {
 }
 
 /**
- * Resolves the recipients of a message, after the routing policies of the account (flag `routing`). Policies
- * never make it reach no one: what they choose is reachable, otherwise the sender's choice stays.
+ * Resolves the recipients of a message, after the routing policies of the account (flag `routing`). A message
+ * reaches someone despite policies: if their contacts are not reachable, the sender's choice stays.
  */
 export async function resolveMessage(ctx: Context, db: Db, message: RoutableMessage): Promise<RoutedMessage> {
   const asked = [...new Set(message.contact_ids)]

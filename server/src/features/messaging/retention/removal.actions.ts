@@ -7,7 +7,7 @@ import { lockRetention, previews } from './retention.queries.ts'
 
 /** Small enough that a batch takes tens of milliseconds. */
 const batch = 50
-/** Below the lease of recurring jobs; the next run continues. */
+/** A run stops well before the lease of its job ends; the next one continues. */
 const longest_ms = 5 * 60_000
 
 export const retentionJob = (db: Database): RecurringJob => ({
@@ -16,7 +16,7 @@ export const retentionJob = (db: Database): RecurringJob => ({
   run: () => applyRetention(db),
 })
 
-/** Removes what the rules of all accounts allow, in small transactions, each with its audit entry. */
+/** Removes the rows that the rules of all accounts cover, in small transactions, each with its audit entry. */
 export async function applyRetention(db: Database, at_most_ms = longest_ms): Promise<void> {
   const end = performance.now() + at_most_ms
   for (const rule of await db.acrossAccounts(queries.listDueRules)) {

@@ -14,8 +14,8 @@ interface NewMessage {
 }
 
 /**
- * Stores what the policies did in the transaction that sends the message: for the thread, in the proof of page and in the
- * audit trail. Returns the users whose notifications wait.
+ * Stores the effects of the policies in the transaction that sends the message: for the thread, in the proof of
+ * page and in the audit trail. Returns the users whose notifications wait.
  */
 export async function recordRouting(
   tx: Tx,

@@ -79,8 +79,8 @@ const input = `unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bo
  * 1. insert the messages;
  * 2. show each as its thread's newest;
  * 3. make it unread and pending for every subscriber but its sender, who has read it unless it came from outside the
- *    application, and return the thread to their inboxes;
- * 4. count what the event and the notifications need.
+ * application, and return the thread to their inboxes;
+ * 4. count for the event and the notifications.
  */
 const insertText = `added as (
     insert into message (account_id, thread_id, sender_id, sender_name, sender_title, body, data, has_attachments, client_key, via,

@@ -62,9 +62,9 @@ const countText = ({ where }: PageSelection): string => `
  * Thread pages of many readers in one statement:
  * 1. `own` reads each reader's subscriber rows with one index scan.
  * 2. `page` adds the thread, its newest message (stored in the thread unless an auto response is newer) and the counts of
- *    read, delivered and pending subscribers, without that message's sender and monitors. Stored counts would drift.
- * 3. The union adds what the threads share once: users, patients, groups, departments.
- * `= any(array(…))` evaluates each list before the joins, so that the plan does not depend on statistics.
+ * read, delivered and pending subscribers, without that message's sender and monitors. Stored counts would drift.
+ * 3. The union adds the rows that threads share once: users, patients, groups, departments. `= any(array(…))`
+ * evaluates each list before the joins, so that the plan does not depend on statistics.
  */
 const pageText = (selection: PageSelection): string => `
   with own as materialized (

@@ -19,7 +19,7 @@ interface ShiftFields extends Required<WallTimes> {
   title: string
 }
 
-/** An imported event: what the last import wrote, and what it is now. */
+/** An imported event: the fields of the last import, and those of now. */
 export interface ImportedShift {
   event_id: number
   source_key: string

@@ -15,7 +15,7 @@ interface Reset {
   source: readonly SourceShift[]
 }
 
-/** Gives up an edit: the shift becomes what the source says, or is removed if the source has no user for it. */
+/** Gives up an edit: the shift gets the fields of the source, or is removed if the source has no user for it. */
 export async function resetImportedShift(
   ctx: Context,
   tx: Tx,

@@ -78,7 +78,7 @@ export async function updateEvents(
      where e.account_id = ${account_id} and e.group_id = ${group_id} and e.id = r.event_id`.execute(db)
 }
 
-/** Like a deleted single event: it stays for what refers to it, and has no occurrence. */
+/** Like a deleted single event, it stays for rows that refer to it, and has no occurrence. */
 export async function cancelEvents(
   db: Db,
   { account_id, group_id }: Key,

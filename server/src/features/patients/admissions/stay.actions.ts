@@ -25,8 +25,8 @@ export async function endPatientStay(
 }
 
 /**
- * The history stays with the merged record and is read together with that of the other, so nothing moves but
- * what is current: care team, encounter, bed and followers. The caller has locked both records.
+ * The history stays with the merged record and is read together with that of the other, so only the current
+ * state moves: care team, encounter, bed and followers. The caller has locked both records.
  */
 export async function mergeRecords(
   tx: Tx,

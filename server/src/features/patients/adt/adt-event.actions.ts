@@ -31,8 +31,8 @@ export interface Applied {
 }
 
 /**
- * Applies what another system reports, in any order of arrival: identity, location and stay each keep the time of their
- * newest event.
+ * Applies an event of another system, in any order of arrival: identity, location and stay each keep the time
+ * of their newest event.
  *
  * @throws AdtRefusal
  */

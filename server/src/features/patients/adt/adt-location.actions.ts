@@ -3,7 +3,10 @@ import { insertLocation } from '../location.queries.ts'
 import { AdtRefusal, namePath, type LocationPath } from './adt-event.rules.ts'
 import * as queries from './adt-location.queries.ts'
 
-/** The location of a path; what is missing is added below what exists. Null for a path that names nothing. */
+/**
+ * Finds the location of a path, and adds missing levels below the existing ones. Null for a path that names
+ * nothing.
+ */
 export async function ensureLocation(tx: Tx, path: LocationPath): Promise<number | null> {
   const levels = namePath(path)
   if (levels.length === 0) return null

@@ -207,7 +207,7 @@ export async function listFormerMembers(
   return rows
 }
 
-/** After a merge: the newest events of both records count. */
+/** Call it after a merge: the newest events of both records count. */
 export async function mergeEventTimes(
   db: Db,
   { account_id, patient_id }: PatientKey,

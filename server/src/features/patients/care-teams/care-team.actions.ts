@@ -144,7 +144,7 @@ export function unassignProvider(
   })
 }
 
-/** @throws 409 if the caller has what they want to take, or another provider took it first */
+/** @throws 409 if the caller already has the role or responsibility, or another provider took it first */
 export async function takePatients(ctx: Context, given: Taking): Promise<{ patients: PatientRow[] }> {
   const { user_id } = ctx.caller
   if (given.opening) await ctx.consume('record_openings', given.patient_ids.length)

@@ -53,8 +53,8 @@ interface WantedTaking {
 }
 
 /**
- * Takes over from the responsible provider, or from everyone with a role. Roles are compared without case. Undefined if
- * the user has what they want to take.
+ * Takes over from the responsible provider, or from everyone with a role. Roles are compared without case.
+ * Undefined if the user already has the role or the responsibility to take.
  */
 export function planTaking(care_team: readonly CareTeamMember[], wanted: WantedTaking): TeamPlan | undefined {
   const own = care_team.find(isOf(wanted.user_id))

@@ -49,7 +49,10 @@ export interface HandoffText {
 const sentence = ({ condition, response }: Contingency) =>
   isBlank(response) ? `If ${condition}` : `If ${condition}, then ${response}`
 
-/** Marks what differs from the text that the receiver has opened. Before the first opening, nothing is marked. */
+/**
+ * Marks the items that differ from the text that the receiver has opened. Before the first opening, nothing is
+ * marked.
+ */
 export function correctContent(
   before: HandoffText,
   given: ContentInput,

@@ -90,7 +90,7 @@ export function correctPatientHandoff(
   })
 }
 
-/** Before an acceptance: what the request brings counts as read. */
+/** Call it before an acceptance: checks and read-back in the request count as read. */
 export async function recordReading(
   tx: Tx,
   handoff: queries.HandoffRow,

@@ -21,6 +21,6 @@ export async function takeDraft(
   throw new AppError((await queries.findDraft(tx.db, key)) ? errors.draftChanged : errors.draftGone)
 }
 
-/** Drafts of other users stay: what they typed is not lost with the note. */
+/** Drafts of other users stay, so that their text is not lost with the note. */
 export const deleteOwnDrafts = ({ caller }: Context, tx: Tx, note_id: number) =>
   queries.deleteDraftsOfNote(tx.db, { account_id: caller.account_id, author_id: caller.user_id, note_id })

@@ -18,7 +18,7 @@ interface DraftParams {
   draft_id: number
 }
 
-/** Reading is not audited: the caller reads what the caller wrote. */
+/** Reading is not audited: callers read their own texts. */
 export function listNoteDrafts(ctx: Context, id: number): Promise<{ count: number; results: NoteDraft[] }> {
   return ctx.transaction(async (tx) => {
     const { account_id, reader_id: author_id, patient_ids } = await requireNoteReader(ctx, tx, id)

@@ -24,7 +24,7 @@ export function presentNote(row: NoteRow, caller: NoteCaller): Note {
 
 type Field = Pick<NoteTemplate['fields'][number], 'id' | 'name' | 'required' | 'show_label'>
 
-/** The data of a note in the order of the fields, or a sentence. Fields that are left out keep what they said. */
+/** The data of a note in the order of the fields, or a sentence. Fields that are left out keep their values. */
 export function fillFields(
   fields: readonly Field[],
   given: Readonly<Record<string, string>>,

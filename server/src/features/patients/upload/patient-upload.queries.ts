@@ -15,7 +15,7 @@ export interface KnownPatient {
   is_merged: boolean
 }
 
-/** Finds patients by MRN or external id. `lock`: until the commit, for changing them. */
+/** Finds patients by MRN or external id. With `lock`, their rows are locked until the commit. */
 export async function findKnownPatients(
   db: Db,
   account_id: number,

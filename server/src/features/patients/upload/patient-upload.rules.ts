@@ -17,7 +17,7 @@ export interface UploadPlan {
 export const externalIdOf = ({ external_id, mrn }: PatientRow): string | null =>
   external_id === mrn ? null : external_id
 
-/** `locations`: ids by the name in the file. */
+/** `locations` has ids by the name in the file. */
 export function planUpload(
   rows: readonly PatientRow[],
   known: readonly KnownPatient[],

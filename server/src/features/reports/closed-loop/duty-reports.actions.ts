@@ -70,7 +70,7 @@ function coverageFigures(groups: Awaited<ReturnType<typeof queries.listCoverage>
 /** Users in the chart: those with the most hours. */
 const most_bars = 20
 
-/** Pages for each 24 hours on call, and what part of the median of all users on call that is. */
+/** Pages for each 24 hours on call, and their share of the median of all users on call. */
 function addLoad(users: readonly queries.LoadRow[]) {
   const rates = users.map(({ seconds, pages }) =>
     seconds === 0 ? null : (seconds_per_day * pages) / seconds,

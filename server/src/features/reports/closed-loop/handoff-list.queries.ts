@@ -84,7 +84,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-requested': newestFirst,
 }
 
-/** Only what the order needs is joined to all handoffs of the period. */
+/** Only tables that the order needs are joined to all handoffs of the period. */
 const orderJoins: Readonly<Record<string, (account_id: number) => RawBuilder<unknown>>> = {
   giver: joinUsers,
   receiver: joinUsers,

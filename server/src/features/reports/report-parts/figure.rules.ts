@@ -1,7 +1,7 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { shareOf } from './report-rows.rules.ts'
 
-/** `counts`: the column of the list behind it. */
+/** `counts` is the column of the list behind the figure. */
 export const countFigure = (label: string, value: number, counts?: string): ReportFigure => ({
   label,
   value,

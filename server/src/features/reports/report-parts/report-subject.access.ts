@@ -15,7 +15,7 @@ export async function requireReportGroup(db: Db, account_id: number, group_id: n
 }
 
 /**
- * The name of what a report is limited to.
+ * The name of the user or department that a report is limited to.
  * @throws 404 for a user, department or paging group of another account
  */
 export async function requireReportSubject(

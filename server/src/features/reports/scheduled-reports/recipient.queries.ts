@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import type { Obstacle } from './scheduled-report.errors.ts'
 
-/** Whether a user u has the permission of a report. */
+/** SQL: the user `u` has the permission of the report. */
 // every account: a condition on a user that a query has selected.
 const mayOpen = (slug: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
   select from permission_group_member pm

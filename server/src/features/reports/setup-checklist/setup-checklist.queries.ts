@@ -17,7 +17,7 @@ const pageProviderKinds = channels
   .flatMap(listKindsOfChannel)
   .filter((kind) => kind !== 'sandbox')
 
-/** Whether messages can be sent to a user `u`. */
+/** SQL: the user `u` can receive messages. */
 const canReceive = sql`u.is_active and not u.is_locked`
 
 /** Whether a provider `dp` of an account `a` takes pages to people outside of the application. */

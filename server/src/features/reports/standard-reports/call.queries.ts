@@ -90,8 +90,8 @@ function firstCalls(
 ) {
   const isNewestFirst = sort === '-at'
   const [up, down] = isNewestFirst ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
-  // Ids of incoming calls are negative, so they descend where the others ascend.
-  // The first condition lets an index by time skip what comes before.
+  // Ids of incoming calls are negative, so they descend where the others ascend. The first condition lets an
+  // index by time skip earlier rows.
   const isAfter = (at: string, id: RawBuilder<unknown>) =>
     after === undefined
       ? sql``

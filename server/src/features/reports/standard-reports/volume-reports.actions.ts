@@ -90,7 +90,7 @@ const sumTypes = (types: readonly queries.TypeRow[]): ReportFigure[] => [
   countFigure('Message types in use', types.filter(({ id, messages }) => id !== 0 && messages > 0).length),
 ]
 
-/** A message type has a bar, and what was sent of it in the period before. */
+/** Each message type has a bar, and its count in the period before. */
 function typeReport(
   request: ReportRequest,
   listIn: (db: Db, request: ReportRequest) => ReturnType<typeof queries.listTypes>,

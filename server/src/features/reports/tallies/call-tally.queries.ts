@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { timeOf, type Days } from './tally-time.queries.ts'
 
 /**
- * Counts the calls of these days again, by what became of them until now. Some calls of days before `first_complete_day`
- * are deleted, so those days keep their rows.
+ * Counts the calls of these days again, by their outcomes until now. Some calls of days before
+ * `first_complete_day` are deleted, so those days keep their rows.
  */
 export async function tallyCalls(
   db: Db,

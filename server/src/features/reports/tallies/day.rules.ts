@@ -2,7 +2,7 @@ import { addDays, countDays, type DayRange } from '@wardline/contract/reports/st
 
 /** Days and months as `YYYY-MM-DD`, compared as text. */
 
-/** A page counts what happens within three days, and a night ends on the day after it began. */
+/** The outcome of a page is final after three days, and a night ends on the day after it began. */
 export const days_until_final = 3
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`

@@ -14,8 +14,8 @@ import { saveOutcomes, tallyPageMonth, tallyPages } from './page-tally.queries.t
 import * as queries from './tally.queries.ts'
 
 /**
- * Counts what is new since the last tally. A day is always counted as a whole, so a repeated or overlapping run changes
- * nothing.
+ * Counts the rows that are new since the last tally. A day is always counted as a whole, so a repeated or
+ * overlapping run changes nothing.
  */
 export function tallyAccount(database: Database, account_id: number): Promise<void> {
   return database.acrossAccounts(async (db) => {

@@ -14,7 +14,7 @@ export interface MessageShape {
   /** The phrases, folded. */
   subject: readonly string[]
   body: readonly string[]
-  /** A message has one of each, so several conditions leave what they have in common. */
+  /** A message has one of each, so several conditions leave their intersection. */
   priority: Values | null
   message_type: Values | null
   sender: Values | null
@@ -39,7 +39,7 @@ const anyMessage: MessageShape = {
   times: [],
 }
 
-/** True for what was deleted: no message will have it again. */
+/** True for a deleted record: no message will have it again. */
 export type IsDeleted = (reference: { kind: string; id: number }) => boolean
 
 /** More combinations than this are not followed, and nothing is said about the policy. */

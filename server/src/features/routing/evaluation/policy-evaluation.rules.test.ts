@@ -70,7 +70,7 @@ test('evaluation changes neither the message nor the policies, and repeats exact
   )
 })
 
-/** Policy n sends what goes to contact n to contact n + 1. */
+/** Policy n redirects messages for contact n to contact n + 1. */
 const chain = (length: number, last = length + 1): StoredPolicy[] =>
   Array.from({ length }, (_, at) => ({
     id: at + 1,

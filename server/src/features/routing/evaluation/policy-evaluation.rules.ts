@@ -68,7 +68,7 @@ export interface Evaluation {
 
 type FixedFacts = Omit<MessageFacts, 'priority' | 'message_type_id' | 'contact_ids'>
 
-/** Conditions of a policy see what the policies before it changed. A trial changes nothing. */
+/** Conditions of a policy see the changes of the policies before it. A trial changes nothing. */
 export function evaluatePolicies(
   { policies }: Pick<CompiledPolicies, 'policies'>,
   start: RoutingDraft,

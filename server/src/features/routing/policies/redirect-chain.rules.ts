@@ -7,7 +7,7 @@ import {
   type StoredPolicy,
 } from '../evaluation/policy-evaluation.rules.ts'
 
-/** More starting contacts than this are not tried; what remains is stopped at run time. */
+/** More starting contacts than this are not tried; other circles are stopped at run time. */
 const mostStarts = 1_000
 
 /**

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { referenceKey, type Reference, type ReferenceKind } from './reference.rules.ts'
 
-/** Names by key; what does not exist in this account is left out. The name of a care team is that of a patient. */
+/**
+ * Names by key; records that do not exist in this account are left out. The name of a care team is that of a
+ * patient.
+ */
 export async function findReferenceNames(
   db: Db,
   account_id: number,

@@ -47,7 +47,7 @@ export function openSaml(
     signatureAlgorithm: 'sha256',
     ...(signing_key !== undefined && { privateKey: signing_key }),
     wantAssertionsSigned: true,
-    // The assertion is what counts. Many providers sign nothing else.
+    // Only the signature of the assertion counts. Many providers sign nothing else.
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clock_skew_ms,
     // Without a request of ours, the response must name none: `ifPresent` asks the cache, which knows none.

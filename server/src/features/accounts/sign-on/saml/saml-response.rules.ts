@@ -41,8 +41,8 @@ export function decodeResponse(response: string): string {
 const limits = { characters: 200_000, nodes: 3_000, depth: 32, attributes: 64 }
 
 /**
- * Refuses what must not reach an XML parser: documents beyond the limits, and document type declarations, which SAML
- * messages must not contain (SAML Core §1.3).
+ * Refuses documents that must not reach an XML parser: those beyond the limits, and document type declarations,
+ * which SAML messages must not contain (SAML Core §1.3).
  */
 export function checkDocument(xml: string): void {
   const excess = findXmlExcess(xml, limits)

@@ -40,7 +40,9 @@ export interface ServiceProvider {
   ends_sessions: boolean
 }
 
-/** SAML Metadata §2.4.4. The library leaves out what it does not use itself: certificates of unsigned requests. */
+/**
+ * SAML Metadata §2.4.4. The library leaves out certificates of unsigned requests, because it does not use them.
+ */
 export const describeServiceProvider = ({
   addresses,
   certificates,

@@ -26,7 +26,7 @@ function removeOld(now_ms: number): void {
   for (const kept of filled.slice(0, Math.max(filled.length - most_kept, 0))) kept.text = undefined
 }
 
-/** Reads a report, or returns what it was less than five minutes ago. */
+/** Reads a report, or returns the one of the last five minutes. */
 export async function readAmionReport(
   url: string,
   send: SendToSource,

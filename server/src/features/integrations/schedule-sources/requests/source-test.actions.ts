@@ -35,9 +35,9 @@ async function resolveName(
 const order = ['connection', 'sign_in', 'permission'] as const
 
 /**
- * Tries what a pull needs, by reading one day. These protocols connect, sign in and answer at once, so the kind of
- * failure says which step it was.
- * @param read reads one day, and says what it found
+ * Tries the steps of a pull, by reading one day. These protocols connect, sign in and answer at once, so the
+ * kind of failure says which step it was.
+ * @param read reads one day, and describes the result
  */
 export async function testSource(
   base_url: string,
