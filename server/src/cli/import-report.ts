@@ -21,6 +21,10 @@ export const resultLines = (
   ]
 }
 
+/** New users without a password sign in only after an invitation. */
+export const invitationLine = (public_url = ''): string =>
+  `            New users cannot sign in until they are invited: ${public_url}/accountSettings/users?status=active&seen=never`
+
 const leftOut = (bad: BadRow[]) => new Set(bad.map((row) => row.line)).size
 
 export const reportOf = (files: { file: string; bad: BadRow[] }[]): string =>

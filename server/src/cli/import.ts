@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { findAccount, listAccounts } from '../features/accounts/import/account.actions.ts'
 import type { Rows } from '../features/accounts/import/cells.rules.ts'
@@ -9,11 +10,12 @@ import { staffFromCsv, staffFromLdif } from '../features/accounts/import/staff-r
 import { encountersFromCsv } from '../features/patients/import/encounter-rows.rules.ts'
 import { patientsFromCsv } from '../features/patients/import/patient-rows.rules.ts'
 import { importEncounters, importPatients } from '../features/patients/import/patients.actions.ts'
+import { readConfig } from '../platform/config.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { runCommand, UsageError } from './command.ts'
 import { withDatabase } from './connect.ts'
-import { reportOf, resultLines } from './import-report.ts'
+import { invitationLine, reportOf, resultLines } from './import-report.ts'
 import { createAccount } from './new-account.actions.ts'
 import { readPassword } from './password-input.ts'
 import { progressOf } from './progress.ts'
@@ -27,8 +29,8 @@ const help = `Imports a hospital's users and patients into an account. Running i
   --account NAME        an existing account (npm run account -- list)
   --create-account      creates the account if it does not exist
   --staff FILE          .ldif (entries with dn, mail, sn, givenName, title, ou …) or .csv with the columns
-                        external_id, first_name, last_name, email; username, title, departments, mobile_number,
-                        home_number, pager_email, pager_number
+                        external_id, first_name, last_name, email; username, title, departments, permission_groups (of
+                        new users; without it, Clinicians), mobile_number, home_number, pager_email, pager_number
   --patients FILE       .csv: external_id, mrn, first_name, middle_name, last_name, date_of_birth, sex, discharged
                         (or the columns of Synthea); without a column mrn, external_id is the MRN
   --encounters FILE     .csv: external_id, patient, class, status, reason, starts, ends (or the columns of Synthea)
@@ -142,6 +144,8 @@ await runCommand(help, async () => {
       const result = await write(database, account_id, progress.show).finally(progress.end)
       const bad = [...read.bad, ...result.bad].toSorted((a, b) => a.line - b.line)
       console.log(resultLines(label, { ...result, bad }, read.skipped).join('\n'))
+      if (label === 'Staff' && result.added > 0 && !given['password-stdin'])
+        console.log(invitationLine(readConfig(process.env).public_url))
       done.push({ file, bad })
     }
     return done

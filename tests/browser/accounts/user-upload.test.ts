@@ -36,6 +36,10 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
   const rejected = page.getByRole('region', { name: 'Rejected rows' })
   await rejected.getByText('There is no department Nowhere.', { exact: false }).waitFor()
   await rejected.getByText('This value is already used on line 7.').waitFor()
+  expect(await rejected.getByRole('link', { name: 'Create a department' }).getAttribute('href')).toBe(
+    '/accountSettings/departments',
+  )
+  await page.getByText('Permission groups: 600 users without one.').waitFor()
   await expectAccessible(page, 'user upload')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -48,6 +52,8 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
   await page.getByRole('button', { name: 'Upload 600 users' }).press('Enter')
   await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: 30_000 })
   await page.getByText('600 added, 0 changed, 0 unchanged, 2 rejected').waitFor()
+  const invitation = page.getByRole('link', { name: 'Invite users who have never signed in' })
+  expect(await invitation.getAttribute('href')).toBe('/accountSettings/users?status=active&seen=never')
   await page.getByRole('button', { name: 'Upload another file' }).click()
   await input.setInputFiles(csv('users.csv', ...rows))
   await page.getByText('0 to add, 0 to change, 600 unchanged, 0 rejected').waitFor()

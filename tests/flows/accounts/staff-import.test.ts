@@ -204,6 +204,21 @@ test('manually created users are adopted by e-mail address and keep their passwo
   expect(await passwordMatches(people[0]?.password_hash ?? null, 'a long password')).toBe(true)
 })
 
+test('a staff file names permission groups of new users; an unknown one leaves out its row', async () => {
+  const { rows } = staffFromCsv(
+    'external_id,email,first_name,last_name,permission_groups\n1,op@g.test,Op,Li,Operators\n2,no@g.test,No,Li,Porters\n3,cl@g.test,Cl,Li,\n',
+  )
+  const { added, bad } = await importStaff(db, account_id, rows)
+  expect(added).toBe(2)
+  expect(bad).toEqual([
+    {
+      line: 3,
+      column: 'permission_groups',
+      reason: 'There is no permission group Porters. Create it first, or correct the name.',
+    },
+  ])
+})
+
 test('an administrator has every role', async () => {
   const person = { email: 'eve@c.test', password: 'a long password', first_name: 'Eve', last_name: 'Moe' }
   const user_id = await createAdministrator(db, account_id, person)

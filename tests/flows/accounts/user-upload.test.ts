@@ -1,5 +1,6 @@
 import { listDepartments } from '@wardline/contract/accounts/picker.routes.ts'
 import * as account from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
+import type { Permission } from '@wardline/contract/permissions.ts'
 import { previewUserUpload, uploadUsers } from '@wardline/contract/accounts/user-upload/user-upload.routes.ts'
 import { insertStandardRoles } from '@wardline/server/features/accounts/import/account.queries.ts'
 import { sql } from 'kysely'
@@ -31,6 +32,21 @@ const toPart = (...rows: string[]) => ({
   params: { id },
   body: { header, records: rows.map((text, i) => ({ line: i + 2, text })) },
 })
+const insertGroup = (name: string, permission: Permission) =>
+  h.app.db.acrossAccounts(async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      with role as (
+        insert into role (account_id, name) values (${id}, ${name}) returning id
+      ), permissions as (
+        insert into role_permission select ${id}, role.id, ${permission} from role
+      ), permission_group as (
+        insert into permission_group (account_id, display_name) values (${id}, ${name}) returning id
+      ), roles as (
+        insert into permission_group_role select ${id}, permission_group.id, role.id from permission_group, role
+      )
+      select id from permission_group`.execute(db)
+    return rows[0]?.id
+  })
 const find = async (search: string) =>
   (await h.dora.call(account.listUserAccounts, { params: { id }, query: { search } })).results
 const effects = ({ rows }: { rows: { effect: string }[] }) => rows.map(({ effect }) => effect)
@@ -119,6 +135,77 @@ test('a file without the needed columns, without rows or with too many is refuse
     { header, records: Array.from({ length: 501 }, () => row) },
   ])
     expect((await h.dora.request(uploadUsers, { params: { id }, body })).status).toBe(400)
+})
+
+test('new users join the permission groups of their row; without the column they join the clinicians', async () => {
+  const groupsOf = async (search: string) =>
+    (await find(search)).flatMap(({ groups }) => groups.map(({ display_name }) => display_name))
+  const clerks = await insertGroup('Ward clerks', 'messaging.send_message')
+  const columns = 'external_id,username,first_name,last_name,permission_groups'
+  const part = (...rows: string[]) => ({
+    ...toPart(...rows),
+    body: { ...toPart(...rows).body, header: columns },
+  })
+  const upload = part(
+    'W1,olga.clerk,Olga,Clerk,Ward clerks',
+    'W2,both.clerk,Both,Clerk,Ward clerks; Clinicians',
+    'W3,none.clerk,None,Clerk,',
+    'W4,typo.clerk,Typo,Clerk,Ward clerk',
+  )
+  const { rows, rejected } = await h.dora.call(previewUserUpload, upload)
+  expect(rows.map(({ permission_groups }) => permission_groups)).toEqual([
+    ['Ward clerks'],
+    ['Clinicians', 'Ward clerks'],
+    ['Clinicians'],
+  ])
+  expect(rejected).toEqual([
+    {
+      line: 5,
+      column: 'permission_groups',
+      reason: 'There is no permission group Ward clerk. Create it first, or correct the name.',
+    },
+  ])
+  await h.dora.call(uploadUsers, upload)
+  expect(await groupsOf('olga.clerk')).toEqual(['Ward clerks'])
+  expect(await groupsOf('both.clerk')).toEqual(['Clinicians', 'Ward clerks'])
+  expect(await groupsOf('none.clerk')).toEqual(['Clinicians'])
+  const [olga] = await find('olga.clerk')
+  const created = (await listAuditEntries(h, 'user.created')).filter(
+    ({ details }) => details['source'] === 'upload',
+  )
+  expect(created.find(({ object_id }) => object_id === olga?.id)?.details).toMatchObject({
+    group_ids: [clerks],
+  })
+
+  // Someone who exists keeps their groups.
+  await h.dora.call(uploadUsers, part('W1,olga.clerk,Olga,Clark,Clinicians'))
+  expect(await groupsOf('olga.clerk')).toEqual(['Ward clerks'])
+})
+
+test('a permission group with permissions that the uploader lacks is refused', async () => {
+  await insertGroup('Role makers', 'accounts.change_role')
+  await insertGroup('Plain writers', 'messaging.send_message')
+  const clerk = await createUser(h, 'Kora Klerk', ['accounts.change_user', 'messaging.send_message'])
+  const body = {
+    header: 'external_id,username,first_name,last_name,permission_groups',
+    records: [
+      { line: 2, text: 'X1,xena.new,Xena,New,Role makers' },
+      { line: 3, text: 'X2,xeno.new,Xeno,New,Plain writers' },
+      { line: 4, text: 'X3,xina.new,Xina,New,Plain writers;Role makers' },
+    ],
+  }
+  for (const route of [previewUserUpload, uploadUsers]) {
+    const { rows, rejected } = await clerk.call(route, { params: { id }, body })
+    expect(rows.map(({ line }) => line)).toEqual([3])
+    expect(rejected.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'permission_groups'],
+      [4, 'permission_groups'],
+    ])
+    expect(rejected[0]?.reason).toMatch(
+      /^The permission group Role makers gives permissions that you do not have\./,
+    )
+  }
+  expect((await find('xena.new')).length + (await find('xina.new')).length).toBe(0)
 })
 
 test('users with more permissions and permissions beyond those of the uploader are refused', async () => {

@@ -19,7 +19,7 @@ export const uploadUsers = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/users/upload/',
   summary:
-    'Add and update users from a part of a CSV file, except rejected rows. Sending a part again changes nothing.',
+    'Add and update users from a part of a CSV file, except rejected rows. New users join the groups of the column permission_groups, or else the standard group of clinicians. Sending a part again changes nothing.',
   allow: administrators,
   params: idParams,
   body: CsvPart,

@@ -11,6 +11,8 @@ const UserUploadRow = z
     display_name: z.string(),
     /** Columns whose values change. */
     fields: z.array(z.string()),
+    /** Names of the permission groups that a new user joins; empty for users who exist. */
+    permission_groups: z.array(z.string()),
     /** Values that only one row of a file may have. */
     external_id: z.string(),
     username: z.string(),

@@ -1,34 +1,36 @@
 import { z } from 'zod'
 
 /**
- * The keys stand in the order in which a hospital sets them up. A check whose subject does not exist yet is missing: without schedule
+ * The keys are in the order in which a hospital sets them up: each step needs only steps before it. A check whose subject does not exist yet is missing: without schedule
  * groups, none of them has a gap.
  *
+ * - `structure`: there is no department, which the staff list can name;
  * - `staff`: the account has one user only;
  * - `providers`: no provider that is switched on carries pages out of the application (push, texts, calls or pagers);
  *   the sandbox and e-mail do not count, except for the sandbox of the demo hospital, whose numbers are invented;
  * - `delivery`: none of these providers has delivered anything yet;
+ * - `sign_in`: active users who have never signed in;
  * - `operator`: the account has none who can receive messages and has signed in;
  * - `departments`: departments that no one receives messages for;
  * - `groups`: there is no schedule group;
  * - `fail_over`: schedule groups without a fail-over user, their department's included, who can receive;
  * - `coverage`: schedule groups with a gap in the next twelve months;
  * - `channels`: active users without a device, phone number or pager that a provider carries;
- * - `sign_in`: active users who have never signed in;
  * - `answer`: no page was ever answered;
  * - `emergency_sign_in`: no one could sign in if the required identity provider failed.
  */
 export const setupCheckKeys = [
+  'structure',
   'staff',
   'providers',
   'delivery',
+  'sign_in',
   'operator',
   'departments',
   'groups',
   'fail_over',
   'coverage',
   'channels',
-  'sign_in',
   'answer',
   'emergency_sign_in',
 ] as const

@@ -1,3 +1,4 @@
+import type { Permission } from '@wardline/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { StandardGroup } from './standard-roles.rules.ts'
@@ -56,6 +57,31 @@ export const addToPermissionGroup = async (
     where g.account_id = ${account_id} and g.key = ${group}
     on conflict do nothing
   `.execute(db)
+}
+
+export interface JoinableGroup {
+  id: number
+  name: string
+  /** The standard group of clinicians. */
+  is_standard: boolean
+  permissions: Permission[]
+}
+
+/** The standard group of clinicians, and the groups of these names, with the permissions that they give. */
+export const listJoinableGroups = async (
+  db: Db,
+  account_id: number,
+  names: readonly string[],
+): Promise<JoinableGroup[]> => {
+  const { rows } = await sql<JoinableGroup>`
+    select g.id, g.display_name as name, g.key is not distinct from 'clinicians' as is_standard, array(
+             select distinct rp.permission from permission_group_role gr
+               join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+              where gr.account_id = ${account_id} and gr.group_id = g.id order by 1) as permissions
+      from permission_group g
+     where g.account_id = ${account_id} and (g.key = 'clinicians' or g.display_name = any(${[...names]}::text[]))
+     order by g.id`.execute(db)
+  return rows
 }
 
 export const listStandardGroups = async (

@@ -29,6 +29,7 @@ test('an entry of a published directory becomes a user', () => {
       pager_number: undefined,
       is_active: undefined,
       departments: ['Office Management'],
+      permission_groups: [],
     },
   ])
 })

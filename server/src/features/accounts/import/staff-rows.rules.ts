@@ -24,6 +24,8 @@ export type StaffRow = {
   /** False when the source disables the user; a source never re-enables a user that was disabled here. */
   is_active: false | undefined
   departments: string[]
+  /** Names of the groups that a new user joins; empty for the standard group of clinicians. */
+  permission_groups: string[]
 }
 
 export type StaffOptions = {
@@ -47,16 +49,24 @@ const columns = {
   pager_email: ['pager'],
   pager_number: ['pager number', 'pager phone'],
   departments: ['department', 'ou', 'department name', 'department number'],
+  permission_groups: ['permission group'],
 }
 
-/** Several departments in a cell are separated by semicolons or bars. */
+/** Several departments or permission groups in a cell are separated by semicolons or bars. */
 export const staffFromCsv = (text: string, options: StaffOptions = {}): Rows<StaffRow> => {
   const { rows, bad } = csvRows(text, columns, options.fileLine)
   const missing = missingColumns(rows, ['external_id', 'first_name', 'last_name'])
   if (missing.length > 0) return { rows: [], bad: missing, skipped: 0 }
-  const split = (row: Row) => (row.cell('departments')?.value ?? '').split(/[;|]/)
+  const split = (row: Row, field: 'departments' | 'permission_groups') =>
+    (row.cell(field)?.value ?? '').split(/[;|]/)
   return rejectDuplicateStaff(
-    rows.map((row) => staffOf(row, split(row), options)),
+    rows.map((row) =>
+      staffOf(
+        row,
+        { departments: split(row, 'departments'), permission_groups: split(row, 'permission_groups') },
+        options,
+      ),
+    ),
     bad,
     0,
   )
@@ -66,13 +76,15 @@ export const staffFromLdif = (text: string, options: StaffOptions = {}): Rows<St
   const entries = [...ldifEntries(text)]
   const people = entries.filter(isEntry).filter(isPerson)
   const bad = entries.flatMap((entry) => (isEntry(entry) ? [] : entry))
-  const read = people.map((entry) => staffOf(rowOf(entry), departmentsOf(entry), options))
+  const read = people.map((entry) =>
+    staffOf(rowOf(entry), { departments: departmentsOf(entry), permission_groups: [] }, options),
+  )
   return rejectDuplicateStaff(read, bad, entries.length - bad.length - people.length)
 }
 
 const staffOf = (
   row: Row,
-  departments: string[],
+  named: Pick<StaffRow, 'departments' | 'permission_groups'>,
   options: StaffOptions,
 ): { row?: StaffRow; reader: Reader } => {
   const reader = createCellReader(row)
@@ -94,14 +106,20 @@ const staffOf = (
     mobile_number: reader.optional('mobile_number', 50),
     ...pagerOf(reader, options),
     is_active: isDisabled(row) ? false : undefined,
-    departments: [...new Set(departments.map((name) => name.trim()).filter((name) => name !== ''))],
+    departments: listNames(named.departments),
+    permission_groups: listNames(named.permission_groups),
   }
-  for (const name of staff.departments) {
-    const fault = textProblem(name, 100)
-    if (fault) reader.complain('departments', fault)
-  }
+  for (const field of ['departments', 'permission_groups'] as const)
+    for (const name of staff[field]) {
+      const fault = textProblem(name, 100)
+      if (fault) reader.complain(field, fault)
+    }
   return reader.bad.length > 0 ? { reader } : { row: staff, reader }
 }
+
+const listNames = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => name.trim()).filter((name) => name !== '')),
+]
 
 /** Directories store a pager as a number or an e-mail address. A `pager_number` column takes precedence. */
 function pagerOf(

@@ -7,6 +7,7 @@ import { lastAdministrator } from '../users/user.errors.ts'
 import { endAllSessions, scheduleAvailabilityChange } from '../sessions/user-availability.actions.ts'
 import * as belonging from './belonging.queries.ts'
 import type { BadRow } from './cells.rules.ts'
+import { listGroupsToJoin, rejectUnknownGroups } from './staff-groups.rules.ts'
 import { planStaff } from './staff-plan.rules.ts'
 import type { StaffPlan } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
@@ -25,8 +26,8 @@ const chunk = 1000
 const disabledInDirectory = 'Disabled in the directory.'
 
 /**
- * Adds and updates users so that they match the rows; repeating an import changes nothing. New users become Clinicians
- * and cannot sign in unless `password_hash` is given. Commits every thousand rows, so an interrupted import can be
+ * Adds and updates users so that they match the rows; repeating an import changes nothing. New users join the permission
+ * groups of their row, or become Clinicians, and cannot sign in unless `password_hash` is given. Commits every thousand rows, so an interrupted import can be
  * repeated.
  */
 export const importStaff = async (
@@ -76,7 +77,9 @@ export async function listUsersToDisable(
 }
 
 async function writeAudited(tx: Tx, plan: StaffPlan, options: ImportOptions): Promise<StaffWritten> {
-  const written = await writeStaff(tx, plan, options)
+  const names = listGroupNames([...plan.adds, ...plan.updates])
+  const groups = await belonging.listJoinableGroups(tx.db, tx.account_id, names)
+  const written = await writeStaff(tx, rejectUnknownGroups(plan, groups), options)
   const { added, changed } = written
   if (added.length + changed.length > 0)
     tx.audit({
@@ -88,6 +91,10 @@ async function writeAudited(tx: Tx, plan: StaffPlan, options: ImportOptions): Pr
     })
   return written
 }
+
+const listGroupNames = (rows: readonly StaffRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => row.permission_groups)),
+]
 
 /** Rejects rows that would disable the last administrator. */
 async function keepAdministrators(db: Db, account_id: number, plan: StaffPlan): Promise<StaffPlan> {
@@ -116,7 +123,7 @@ export interface StaffWritten {
 }
 
 const newStaff = (
-  { line: _, departments: __, is_active, ...row }: StaffRow,
+  { line: _, departments: __, permission_groups: ___, is_active, ...row }: StaffRow,
   { password_hash, group_ids }: { password_hash: string | undefined; group_ids: readonly number[] },
 ): NewUserRow => ({
   ...row,
@@ -137,11 +144,13 @@ export async function writeStaff(
   const plan = await keepAdministrators(db, account_id, planned)
   const everybody = [...plan.adds, ...plan.updates]
   await belonging.insertDepartments(db, account_id, [...new Set(everybody.flatMap((row) => row.departments))])
-  const group_ids = await belonging.listStandardGroups(db, account_id, ['clinicians'])
+  const groups = await belonging.listJoinableGroups(db, account_id, listGroupNames(plan.adds))
   const added = await insertUsers(
     db,
     { account_id, actor_id },
-    plan.adds.map((row) => newStaff(row, { password_hash, group_ids })),
+    plan.adds.map((row) =>
+      newStaff(row, { password_hash, group_ids: listGroupsToJoin(row, groups).map(({ id }) => id) }),
+    ),
   )
   const changed = await queries.updateStaff(db, account_id, plan.updates, {
     actor_id,

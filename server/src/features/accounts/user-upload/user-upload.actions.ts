@@ -7,15 +7,17 @@ import type { CsvPart } from '@wardline/contract/csv-part.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { listJoinableGroups, type JoinableGroup } from '../import/belonging.queries.ts'
 import type { BadRow } from '../import/cells.rules.ts'
+import { listGroupsToJoin } from '../import/staff-groups.rules.ts'
 import { planStaff, type StaffPlan } from '../import/staff-plan.rules.ts'
 import type { StaffRow } from '../import/staff-rows.rules.ts'
 import { writeStaff } from '../import/staff.actions.ts'
 import * as staff from '../import/staff.queries.ts'
 import { requireConfirmedPassword } from '../sessions/password-confirmation.access.ts'
 import { enqueueRoutingNotice } from '../sessions/routing-notice.actions.ts'
-import { findStandardGroup, lockNames } from '../user-accounts/user-account.queries.ts'
-import { permissionsOfGroups } from '../user-accounts/user-membership.queries.ts'
+import { lockNames } from '../user-accounts/user-account.queries.ts'
+import { requireGroups } from '../user-accounts/user-membership.actions.ts'
 import { auditUserChange, publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { lockUsers } from '../user-accounts/user-state.queries.ts'
 import { findManagedFields } from '../users/managed-field.access.ts'
@@ -27,6 +29,7 @@ import { readPart, restrictPlan } from './user-upload.rules.ts'
 interface Upload {
   plan: StaffPlan
   changes: ReadonlyMap<number, staff.StaffChange>
+  groups: readonly JoinableGroup[]
   result: UserUploadResult
 }
 
@@ -48,11 +51,17 @@ export function uploadUsers(ctx: Context, account_id: number, part: CsvPart): Pr
     const ids = first.plan.updates.map(({ id }) => id)
     await lockUsers(tx.db, account_id, ids)
     // Again, because a row may have changed before it was locked.
-    const { plan, changes, result } = ids.length > 0 ? await planUpload(ctx, tx.db, part) : first
+    const { plan, changes, groups, result } = ids.length > 0 ? await planUpload(ctx, tx.db, part) : first
+    const joined = new Map(plan.adds.map((row) => [row.external_id, listGroupsToJoin(row, groups)]))
+    await requireGroups(ctx, tx, [...new Set([...joined.values()].flat().map((group) => group.id))])
     const diverted = listDiverted(changes)
     if (diverted.size > 0) await requireConfirmedPassword(ctx, tx.db)
     const { added } = await writeStaff(tx, plan, { actor_id: ctx.caller.user_id })
-    for (const user_id of added) auditUserChange(ctx, tx, user_id, 'user.created', { source: 'upload' })
+    for (const [at, user_id] of added.entries())
+      auditUserChange(ctx, tx, user_id, 'user.created', {
+        source: 'upload',
+        group_ids: joined.get(plan.adds[at]?.external_id ?? '')?.map((group) => group.id),
+      })
     for (const row of plan.updates) auditChange(ctx, tx, row, changes.get(row.id))
     for (const [user_id, fields] of diverted) await enqueueRoutingNotice(ctx, tx, user_id, fields)
     await publishNames(tx, plan, changes)
@@ -71,42 +80,44 @@ async function planUpload(ctx: Context, db: Db, part: CsvPart): Promise<Upload> 
   const stronger = await listStrongerUsers(db, { ...ctx.caller, user_ids })
   const managed = await findManagedFields(db, { account_id, user_ids: planned.updates.map(({ id }) => id) })
   const names = [...new Set(read.rows.flatMap((row) => row.departments))]
+  const groups = await listJoinableGroups(db, account_id, [
+    ...new Set(read.rows.flatMap((row) => row.permission_groups)),
+  ])
   const changes = new Map(found.map((change) => [change.id, change]))
   const plan = restrictPlan(planned, changes, {
     departments: new Set(await staff.findDepartmentNames(db, account_id, names)),
     stronger: new Map(stronger.map(({ id, display_name }) => [id, display_name])),
     managed,
-    mayAdd: await mayAddUsers(ctx, db),
+    groups,
+    permissions: ctx.caller.permissions,
   })
   const rejected = [...read.bad, ...plan.bad]
   const kept = new Map(plan.updates.map((row) => [row.id, changes.get(row.id)]))
   return {
     plan,
     changes: new Map([...kept].flatMap(([id, change]) => (change ? [[id, change] as const] : []))),
-    result: describeUpload(planned, plan, changes, rejected),
+    groups,
+    result: describeUpload({ planned, plan, changes, groups, rejected }),
   }
 }
 
-/** New users join the standard group of clinicians. */
-async function mayAddUsers({ caller }: Context, db: Db): Promise<boolean> {
-  const group = await findStandardGroup(db, caller.account_id, 'clinicians')
-  if (group === undefined) return true
-  const given = await permissionsOfGroups(db, caller.account_id, [group])
-  return given.every((permission) => caller.permissions.has(permission))
-}
-
-function describeUpload(
-  planned: StaffPlan,
-  plan: StaffPlan,
-  changes: Upload['changes'],
-  rejected: BadRow[],
-): UserUploadResult {
+function describeUpload({
+  planned,
+  plan,
+  changes,
+  groups,
+  rejected,
+}: Pick<Upload, 'plan' | 'changes' | 'groups'> & {
+  planned: StaffPlan
+  rejected: BadRow[]
+}): UserUploadResult {
   const lines = new Set(rejected.map(({ line }) => line))
   const describe = (row: StaffRow, effect: UserUploadRow['effect'], fields: string[]): UserUploadRow => ({
     line: row.line,
     effect,
     display_name: `${row.first_name} ${row.last_name}`,
     fields,
+    permission_groups: effect === 'added' ? listGroupsToJoin(row, groups).map(({ name }) => name) : [],
     external_id: row.external_id,
     username: row.username,
     email: row.email,

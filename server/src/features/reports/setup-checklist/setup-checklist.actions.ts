@@ -32,9 +32,11 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
     return {
       at: ctx.clock.now().toString(),
       checks: [
+        step('structure', setUp.has_department),
         step('staff', setUp.has_staff),
         step('providers', setUp.has_provider),
         ...(setUp.has_provider ? [step('delivery', setUp.has_delivered)] : []),
+        counted('sign_in', absent),
         step('operator', setUp.has_operator),
         ...(setUp.has_department ? [counted('departments', departments)] : []),
         ...(groups.length === 0
@@ -52,7 +54,6 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
               ),
             ]),
         counted('channels', unreached),
-        counted('sign_in', absent),
         step('answer', setUp.has_answer),
         step('emergency_sign_in', !(await lacksEmergencyUser(db, account_id))),
       ],

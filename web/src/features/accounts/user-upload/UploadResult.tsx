@@ -5,6 +5,8 @@ import { countText } from '../../../platform/text/count-text.ts'
 import { writeRejected } from '../../../platform/csv/rejected-rows.rules.ts'
 import type { ReadStage } from '../../../platform/csv/use-csv-upload.ts'
 import { saveCsv } from '../../../platform/table/save-csv.ts'
+import { SectionLink } from '../components/NamedItemPage.tsx'
+import { describeGroups, listMissing } from './upload-result.view.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 
 /** More rows than a person reads; the file of rejected rows has all. */
@@ -12,6 +14,8 @@ const shown = 50
 
 export function UploadResult({ stage }: { stage: ReadStage<UserUploadRow> }) {
   const { result, counts, file } = stage
+  const added = result.rows.filter(({ effect }) => effect === 'added')
+  const missing = listMissing(result.rejected)
   const isPreview = stage.name === 'checked'
   return (
     <div className="flex flex-col gap-5">
@@ -48,30 +52,46 @@ export function UploadResult({ stage }: { stage: ReadStage<UserUploadRow> }) {
             </tbody>
           </table>
           <More count={result.rejected.length - shown} />
+          {missing.length > 0 && (
+            <p className="flex flex-wrap gap-x-4 pt-2 text-sm">
+              {missing.map(({ section, text }) => (
+                <SectionLink key={section} section={section}>
+                  {text}
+                </SectionLink>
+              ))}
+            </p>
+          )}
         </section>
       )}
       <RowList
         title={isPreview ? 'To change' : 'Changed'}
         rows={result.rows.filter(({ effect }) => effect === 'changed')}
       />
-      <RowList
-        title={isPreview ? 'To add' : 'Added'}
-        rows={result.rows.filter(({ effect }) => effect === 'added')}
-      />
+      <RowList title={isPreview ? 'To add' : 'Added'} about={describeGroups(added, isPreview)} rows={added} />
     </div>
   )
 }
 
-function RowList({ title, rows }: { title: string; rows: readonly UserUploadRow[] }) {
+interface RowListProps {
+  title: string
+  about?: string
+  rows: readonly UserUploadRow[]
+}
+
+function RowList({ title, about, rows }: RowListProps) {
   if (rows.length === 0) return null
   return (
     <section aria-label={title}>
       <h3 className="pb-1 text-sm font-semibold">{title}</h3>
+      {about && <p className="pb-1 text-sm text-ink-2 tabular-nums">{about}</p>}
       <ul role="list" className="divide-y divide-line border-y border-line">
         {rows.slice(0, shown).map((row) => (
           <li key={row.line} className="py-1 text-sm">
             <span className="font-medium">{row.display_name}</span>
-            <span className="text-ink-2"> · {[row.username, ...row.fields].join(', ')}</span>
+            <span className="text-ink-2">
+              {' '}
+              · {[row.username, ...row.fields, ...row.permission_groups].join(', ')}
+            </span>
           </li>
         ))}
       </ul>

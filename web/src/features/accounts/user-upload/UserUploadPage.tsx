@@ -15,6 +15,7 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { SectionLink } from '../components/NamedItemPage.tsx'
 import { Progress } from '../../../platform/ui/feedback/Progress.tsx'
 import { useMe } from '../me/me.api.ts'
+import { InvitationLink } from '../components/InvitationLink.tsx'
 import { UploadResult } from './UploadResult.tsx'
 import { useUserUpload } from './user-upload.api.ts'
 import { templateText, uploadColumns } from './user-upload.view.ts'
@@ -91,6 +92,7 @@ function UploadForm() {
       {'file' in stage && (
         <Section title={stage.name === 'checked' ? 'Preview' : 'Result'}>
           <UploadResult stage={stage} />
+          {stage.name !== 'checked' && stage.counts.added > 0 && <InvitationLink />}
           <div className="flex flex-wrap gap-2 pt-4">
             {stage.name === 'checked' && (
               <ConfirmButton

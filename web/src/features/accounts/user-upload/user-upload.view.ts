@@ -31,6 +31,12 @@ export const uploadColumns: readonly UploadColumn[] = [
     example: 'Cardiology; ICU',
   },
   {
+    name: 'permission_groups',
+    meaning:
+      'Permission groups that a new user joins, separated by semicolons; without it, the standard group of clinicians. Existing users keep theirs.',
+    example: 'Operators',
+  },
+  {
     name: 'mobile_number',
     meaning: 'For SMS and calls; an empty cell clears it',
     example: '+1 312 555 0134',

@@ -10,6 +10,7 @@ import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { InvitationLink } from '../../accounts/components/InvitationLink.tsx'
 import { RunCounts } from './RunCounts.tsx'
 import { RunDecision } from './RunDecision.tsx'
 import { RunDuties } from './RunDuties.tsx'
@@ -96,6 +97,7 @@ function Run({ run, params }: { run: SyncRun; params: RunRef }) {
           </div>
         </>
       )}
+      {run.applied.create > 0 && <InvitationLink />}
       <RunDecision key={`${run.id} ${run.state}`} run={run} params={params} />
       {isRead && <RunEntries run={run} params={params} />}
     </Page>

@@ -1,3 +1,4 @@
+import { neverSignedInAddress } from '../../accounts/components/never-signed-in.view.ts'
 import type {
   RecordAccess,
   SetupCheck,
@@ -16,6 +17,12 @@ interface CheckText {
 }
 
 const texts: Record<SetupCheckKey, CheckText> = {
+  structure: {
+    problem: () => 'There is no department',
+    advice:
+      'Messages are sent to departments, and the staff list names the departments of each user. Create them before you upload it.',
+    passed: 'Departments were created',
+  },
   staff: {
     problem: () => 'There are no users besides the first administrator',
     advice: 'Pages have no one to go to. Upload a staff list, connect a directory, or add users one by one.',
@@ -98,11 +105,12 @@ export function itemAddress(key: SetupCheckKey, { id, uid }: SetupCheck['items']
 
 /** The page on which a check is fixed; for rows, the list that has exactly these. */
 export const listAddresses: Record<Exclude<SetupCheckKey, 'operator'>, string> = {
+  structure: '/accountSettings/departments',
   staff: '/accountSettings/users',
   providers: '/deliveryProviders',
   delivery: '/deliveryProviders',
   groups: '/pagingGroups',
-  sign_in: '/accountSettings/users?status=active&seen=never',
+  sign_in: neverSignedInAddress,
   answer: '/onCall',
   emergency_sign_in: '/accountSettings/roles',
   fail_over: '/pagingGroups?lacks=fail_over',
@@ -116,7 +124,7 @@ export const adviceText = ({ key }: SetupCheck): string => texts[key].advice
 export const passedText = ({ key }: SetupCheck): string => texts[key].passed
 
 /** Checks that lose no page by themselves: something is not set up or not proven yet. */
-const steps: readonly SetupCheckKey[] = ['staff', 'delivery', 'groups', 'sign_in', 'answer']
+const steps: readonly SetupCheckKey[] = ['structure', 'staff', 'delivery', 'groups', 'sign_in', 'answer']
 
 export interface Summary {
   tone: 'danger' | 'warning' | 'ok'
@@ -134,6 +142,7 @@ export function summarize(checks: readonly SetupCheck[]): Summary {
 
 /** Links of checks without rows, and of users who are invited together. */
 export const linkTexts: Partial<Record<SetupCheckKey, string>> = {
+  structure: 'Departments',
   staff: 'Users',
   providers: 'Delivery providers',
   delivery: 'Delivery providers',
