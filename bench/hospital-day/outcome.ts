@@ -56,7 +56,7 @@ const pagesText = `
   select i.message_id, array_agg(i.user_id) as asked,
          extract(epoch from (select min(a.first_tried) from alert a where a.account_id = i.account_id
             and a.thread_id = i.thread_id and a.message_id = i.message_id) - min(i.since)) * 1000 as first_attempt,
-         extract(epoch from min(i.closed) filter (where i.state in ('accepted', 'rejected', 'responded')) - min(i.since)) * 1000 as answered,
+         extract(epoch from min(i.closed) filter (where i.state = 'accepted' or i.state = 'responded' and i.meaning is distinct from 'no') - min(i.since)) * 1000 as answered,
          exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
             and e.message_id = i.message_id and e.kind in ('step', 'repeated', 'fail_over')) as escalated,
          exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id

@@ -81,6 +81,8 @@ export const SystemStatus = z
     pages: z.object({
       asked: z.int(),
       answered: z.int(),
+      /** Rejected, or answered with an option that means no. Not among `answered`. */
+      declined: z.int(),
       waiting: z.int(),
       unanswered: z.int(),
       silent: z.int(),

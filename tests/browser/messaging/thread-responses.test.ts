@@ -45,7 +45,7 @@ test('messaging §2: Y on a focused confirmation accepts, and the sender sees wh
   await ben.page.getByRole('link', { name: /To answer 0/ }).waitFor()
   await ana.page.getByRole('list', { name: 'People' }).getByText('Accepted').waitFor()
   await hospital.cleo.http(`/api/v1/threads/${thread.id}/reject/`, { method: 'POST' })
-  await outcome.getByText('2 of 2 answered', { exact: true }).waitFor()
+  await outcome.getByText('1 accepted, 1 rejected', { exact: true }).waitFor()
   await outcome
     .getByRole('listitem')
     .filter({ hasText: /^Cleo .*: Rejected · \d\d:\d\d$/u })
@@ -98,7 +98,7 @@ test('threads that need my response or wait for others have their own lists, wit
   await row(ben.page).click()
   await responseWidget(ben.page).getByRole('button', { name: 'Reject' }).click()
   await row(ben.page).waitFor({ state: 'detached' })
-  await row(ana.page).getByText('1 of 2 answered · just now').waitFor()
+  await row(ana.page).getByText('0 of 2 answered · 1 declined · just now').waitFor()
   expect([ana.problems, ben.problems]).toEqual([[], []])
   await close()
 })

@@ -1,5 +1,6 @@
 import { addDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
+import { getSystemStatus } from '@wardline/contract/reports/status.routes.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
@@ -13,6 +14,8 @@ import {
   advanceClock,
   createCardiology,
   expectPage,
+  rejectPage,
+  respondToPage,
   sendPage,
 } from '../../fixtures/messaging/escalated-pages.ts'
 import { createGroup, type Group } from '../../fixtures/paging/group-rows.ts'
@@ -39,6 +42,7 @@ interface RawPage {
   delivered: number | null
   opened: number | null
   answered: number | null
+  declined: number | null
   kinds: string[]
 }
 
@@ -47,7 +51,7 @@ async function readRawPages(): Promise<RawPage[]> {
   const pages = await rowsOf(
     h,
     sql<
-      Record<'sent' | 'delivered' | 'opened' | 'answered', number | null> & {
+      Record<'sent' | 'delivered' | 'opened' | 'answered' | 'declined', number | null> & {
         group_id: number
         priority: number
         kinds: string[]
@@ -57,7 +61,9 @@ async function readRawPages(): Promise<RawPage[]> {
            (select extract(epoch from min(r.at))::float8 from receipt r where r.thread_id = t.id and r.kind = 1) as delivered,
            (select extract(epoch from min(r.at))::float8 from receipt r where r.thread_id = t.id and r.kind = 2) as opened,
            (select extract(epoch from min(k.closed))::float8 from acknowledgement k
-             where k.thread_id = t.id and k.state in ('accepted', 'rejected', 'responded')) as answered,
+             where k.thread_id = t.id and (k.state = 'accepted' or k.state = 'responded' and coalesce(k.meaning, '') <> 'no')) as answered,
+           (select extract(epoch from min(k.closed))::float8 from acknowledgement k
+             where k.thread_id = t.id and (k.state = 'rejected' or k.meaning = 'no')) as declined,
            array(select e.kind from page_event e where e.thread_id = t.id) as kinds
       from thread t join message m on m.thread_id = t.id left join thread_group g on g.thread_id = t.id
      where t.account_id = ${h.ids.account_id} and exists (select from acknowledgement k where k.thread_id = t.id)`,
@@ -75,6 +81,7 @@ async function readRawPages(): Promise<RawPage[]> {
       delivered: after(page.delivered),
       opened: after(page.opened),
       answered: after(page.answered),
+      declined: after(page.declined),
       kinds: page.kinds,
     }
   })
@@ -104,6 +111,7 @@ function summarize(pages: RawPage[]) {
     answered_half: within(pages, ({ answered }) => answered, 0.5),
     answered_most: within(pages, ({ answered }) => answered, 0.9),
     in_5_minutes: share(({ answered }) => answered !== null && answered <= 300),
+    declined: count(({ declined }) => declined !== null),
     escalated: has('step', 'repeated', 'fail_over'),
     unanswered: count(({ kinds, answered }) => kinds.includes('unanswered') && answered === null),
     misdirected: has('wrong_recipient'),
@@ -182,6 +190,9 @@ test('the pages behind a number are listed slowest first, without text; only par
       ofGroup.filter((each) => each.kinds.some((kind) => kinds.includes(kind as never))).length,
     )
   }
+  const declined = await h.dora.call(routes.listReportedPages, { query: { ...query, outcome: 'declined' } })
+  expect(declined.count).toBe(ofGroup.filter((each) => each.declined !== null).length)
+  expect(declined.results.every(({ is_declined }) => is_declined)).toBe(true)
   const slot = await h.dora.call(routes.listReportedPages, { query: { ...query, slot: 3 } })
   expect(slot.count).toBe(ofGroup.filter(({ hour }) => hour === 6 || hour === 7).length)
   expect((await h.dora.request(routes.listReportedPages, { query: { group_id: 999_999 } })).status).toBe(404)
@@ -212,6 +223,24 @@ test('an escalated page is counted from its sending to its answer, once, also af
     { user: 'Ben Okafor', pages: 1 },
     { user: 'Cleo Marsh', pages: 1 },
   ])
+})
+
+test('a page that is only declined counts as declined, not as answered', async () => {
+  const sendAndDecline = async (
+    more: Record<string, unknown>,
+    decline: (thread: { id: number }) => Promise<unknown>,
+  ) => decline(await h.ana.writes(h.ben, 'Consult', more))
+  await sendAndDecline({ requires_confirm: true }, (thread) => rejectPage(h.ben, thread))
+  await sendAndDecline(
+    { response_options: ['Coming', 'Cannot come'], response_meanings: { 'Cannot come': 'no' } },
+    (thread) => respondToPage(h.ben, thread, 'Cannot come'),
+  )
+  await acceptPage(h.ben, await h.ana.writes(h.ben, 'Sign', { requires_confirm: true }))
+  await tallyAccount(h.app.db, h.ids.account_id)
+  const { results } = await h.dora.call(routes.readClosedLoopReport, {})
+  expect(results).toMatchObject([{ pages: 3, answered: 33.3, declined: 2, unanswered: 0, answered_half: 15 }])
+  const { pages } = await h.dora.call(getSystemStatus, {})
+  expect(pages).toMatchObject({ asked: 3, answered: 1, declined: 2, waiting: 0 })
 })
 
 interface Shift {

@@ -27,7 +27,8 @@ const { h, year } = useHospitalOfAYear()
 const pages = ({ account_id }: Scope) => sql`
   (select k.thread_id, k.message_id, min(k.since) as sent, ${localDay(sql`min(k.since)`)} as day, array_agg(distinct k.user_id) as user_ids,
           extract(hour from ${localTime(sql`min(k.since)`)}) as hour,
-          min(k.closed) filter (where k.state in ('accepted', 'rejected', 'responded')) as answered,
+          min(k.closed) filter (where k.state = 'accepted' or k.state = 'responded' and coalesce(k.meaning, '') <> 'no') as answered,
+          min(k.closed) filter (where k.state = 'rejected' or k.meaning = 'no') as declined,
           coalesce((select min(g.paging_group_id) from thread_group g where g.account_id = ${account_id} and g.thread_id = k.thread_id), 0) as group_id,
           array(select e.kind from page_event e where e.account_id = ${account_id} and e.thread_id = k.thread_id) as kinds
      from acknowledgement k where k.account_id = ${account_id} group by k.thread_id, k.message_id)`
@@ -144,14 +145,14 @@ const stepOf = (share: number, seconds: RawBuilder<unknown>) => sql`
 
 const loopRows = (scope: Scope, key: RawBuilder<unknown>) => sql`
   with page as (
-    select p.*, t.priority, ${within(sql`p.answered`)} as answer,
+    select p.*, t.priority, ${within(sql`p.answered`)} as answer, ${within(sql`p.declined`)} as decline,
            ${within(sql`(select min(r.at) from receipt r where r.thread_id = p.thread_id and r.kind = 1 and r.user_id = any(p.user_ids))`)} as delivery,
            ${within(sql`(select min(r.at) from receipt r where r.thread_id = p.thread_id and r.kind = 2 and r.user_id = any(p.user_ids))`)} as opening
       from ${pages(scope)} p
       join thread t on t.account_id = ${scope.account_id} and t.id = p.thread_id
       left join paging_group g on g.account_id = ${scope.account_id} and g.id = p.group_id
      where ${isWithin(sql`p.day`, scope)} and ${isOfDepartment(sql`g.department_id`, scope)})
-  select ${key}::int as id, count(*)::int as pages, ${percent(sql`count(delivery)`, sql`count(*)`)} as delivered,
+  select ${key}::int as id, count(*)::int as pages, count(decline)::int as declined, ${percent(sql`count(delivery)`, sql`count(*)`)} as delivered,
          ${percent(sql`count(opening)`, sql`count(*)`)} as opened, ${percent(sql`count(answer)`, sql`count(*)`)} as answered,
          ${percent(sql`count(*) filter (where answer <= 300)`, sql`count(*)`)} as in_5_minutes,
          ${stepOf(0.5, sql`delivery`)} as delivered_half, ${stepOf(0.5, sql`opening`)} as opened_half,

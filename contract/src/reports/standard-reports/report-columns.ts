@@ -116,6 +116,7 @@ export const reportColumns = {
     seconds('answered_half', 'Median time to answer'),
     seconds('answered_most', '90th percentile time to answer'),
     percent('in_5_minutes', 'Within 5 min'),
+    count('declined', 'Declined'),
     count('escalated', 'Escalated'),
     count('unanswered', 'Unanswered'),
     count('misdirected', 'Misdirected'),
@@ -179,6 +180,7 @@ export const pageListColumns = [
   text('is_misdirected', 'Misdirected'),
   text('was_nobody_on_call', 'Nobody on call'),
   text('is_failed_over', 'To the fail-over'),
+  text('is_declined', 'Declined'),
 ] as const satisfies readonly ReportColumn[]
 
 export const notificationListColumns = [

@@ -163,7 +163,7 @@ export const pageListQuery = z.strictObject({
   outcome: z
     .enum(pageOutcomes, {
       error:
-        'outcome is delivered, opened, answered, escalated, unanswered, misdirected, nobody_on_call or failed_over.',
+        'outcome is delivered, opened, answered, escalated, unanswered, misdirected, nobody_on_call, failed_over or declined.',
     })
     .optional(),
   format,
@@ -191,6 +191,8 @@ export const ReportedPage = z
     was_nobody_on_call: z.boolean(),
     /** A fail-over user was asked. */
     is_failed_over: z.boolean(),
+    /** A user rejected it, or answered with an option that means no. */
+    is_declined: z.boolean(),
     /** The caller takes part in the thread. */
     may_open: z.boolean(),
     /** The caller archived the thread. */

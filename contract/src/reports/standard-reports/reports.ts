@@ -161,6 +161,7 @@ export const pageOutcomes = [
   'misdirected',
   'nobody_on_call',
   'failed_over',
+  'declined',
 ] as const
 export type PageOutcomeName = (typeof pageOutcomes)[number]
 

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { isAnswer } from '../messaging/acknowledgements/answer.queries.ts'
 
 type ChannelMetrics = SystemStatus['channels'][number]
 
@@ -31,9 +32,8 @@ export async function listChannelMetrics(db: Db, account_id: number): Promise<Ch
         from alert where account_id = ${account_id} and created > ${last_day} group by channel
     ), answers as (
       select case via when 'push' then 'web_push' else via end as channel, count(*)::int as answered
-        from acknowledgement
-       where account_id = ${account_id} and closed > ${last_day}
-         and state in ('accepted', 'rejected', 'responded') and via <> 'app'
+        from acknowledgement k
+       where k.account_id = ${account_id} and k.closed > ${last_day} and ${isAnswer('k')} and k.via <> 'app'
        group by 1
     )
     select m.channel, coalesce(f.tried, 0) as tried, coalesce(f.delivered, 0) as delivered,

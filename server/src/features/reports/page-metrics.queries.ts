@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { isAnswer } from '../messaging/acknowledgements/answer.queries.ts'
 
 export interface PageMetrics {
   answers: { via: string; seconds: number }[]
@@ -34,7 +35,7 @@ export async function collectPageMetrics(db: Db): Promise<PageMetrics> {
              where e.account_id = i.account_id and e.thread_id = i.thread_id and e.message_id = i.message_id
                and e.user_id = i.user_id and e.kind in ('answered', 'inbound_response') and e.details ? 'via'
              order by e.id limit 1) e on true
-     where ${between('i.closed')} and i.state in ('accepted', 'rejected', 'responded')`.execute(db)
+     where ${between('i.closed')} and ${isAnswer('i')}`.execute(db)
   const { rows: events } = await sql<PageMetrics['events'][number]>`
     select kind, coalesce(details ->> 'channel', '') as channel, count(*)::int as count
       from page_event where ${between('at')} group by 1, 2`.execute(db)

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { isAnswer, isDecline } from '../messaging/acknowledgements/answer.queries.ts'
 import { max_failures, window_minutes } from '../accounts/sessions/sign-in-limit.rules.ts'
 
 /** every account: servers, tasks and disk space are shared; holds no data of an account */
@@ -60,7 +61,8 @@ export async function getAccountStatus(db: Db, account_id: number): Promise<Acco
      where account_id = ${account_id} and closed > ${last_day}`.execute(db)
   const { rows: pages } = await sql<AccountStatus['pages']>`
     select count(*)::int as asked,
-           count(*) filter (where state in ('accepted', 'rejected', 'responded'))::int as answered,
+           count(*) filter (where ${isAnswer('k')})::int as answered,
+           count(*) filter (where ${isDecline('k')})::int as declined,
            count(*) filter (where state = 'open')::int as waiting,
            (select count(*)::int from escalation_run r
              where r.account_id = ${account_id} and r.state = 'unanswered' and r.ended > ${last_day}) as unanswered,
@@ -68,7 +70,7 @@ export async function getAccountStatus(db: Db, account_id: number): Promise<Acco
              where f.account_id = ${account_id} and f.kind = 'page_vanished' and f.closed is null) as silent,
            (select count(*)::int from page_event e
              where e.account_id = ${account_id} and e.kind = 'wrong_recipient' and e.at > ${last_day}) as wrong_recipients
-      from acknowledgement where account_id = ${account_id} and since > ${last_day}`.execute(db)
+      from acknowledgement k where k.account_id = ${account_id} and k.since > ${last_day}`.execute(db)
   const { rows: first_attempt } = await sql<AccountStatus['first_attempt']>`
     select percentile_cont(0.5) within group (order by took) as median,
            percentile_cont(0.99) within group (order by took) as p99
@@ -82,15 +84,24 @@ export async function getAccountStatus(db: Db, account_id: number): Promise<Acco
   const { rows: answer } = await sql<AccountStatus['answer']>`
     select percentile_cont(0.5) within group (order by took) as median,
            percentile_cont(0.99) within group (order by took) as p99
-      from (select extract(epoch from closed - since)::float8 as took from acknowledgement
-             where account_id = ${account_id} and closed > ${last_day}
-               and state in ('accepted', 'rejected', 'responded')) t`.execute(db)
+      from (select extract(epoch from k.closed - k.since)::float8 as took from acknowledgement k
+             where k.account_id = ${account_id} and k.closed > ${last_day} and ${isAnswer('k')}) t`.execute(
+    db,
+  )
   const none = { median: null, p99: null }
   return {
     providers,
     findings,
     closed_findings: closed[0]?.count ?? 0,
-    pages: pages[0] ?? { asked: 0, answered: 0, waiting: 0, unanswered: 0, silent: 0, wrong_recipients: 0 },
+    pages: pages[0] ?? {
+      asked: 0,
+      answered: 0,
+      declined: 0,
+      waiting: 0,
+      unanswered: 0,
+      silent: 0,
+      wrong_recipients: 0,
+    },
     first_attempt: first_attempt[0] ?? none,
     answer: answer[0] ?? none,
   }

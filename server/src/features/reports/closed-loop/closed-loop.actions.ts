@@ -11,7 +11,7 @@ import * as queries from './page.queries.ts'
 type PageSums = Awaited<ReturnType<typeof queries.sumByGroup>>[number]
 
 function toRow(sums: PageSums): ReportRow {
-  const { id, name, pages, escalated, unanswered, misdirected } = sums
+  const { id, name, pages, declined, escalated, unanswered, misdirected } = sums
   return {
     id,
     name,
@@ -24,6 +24,7 @@ function toRow(sums: PageSums): ReportRow {
     answered_half: stepAt(sums.answer_steps, 0.5),
     answered_most: stepAt(sums.answer_steps, 0.9),
     in_5_minutes: shareOf(countWithin(sums.answer_steps, 300), pages),
+    declined,
     escalated,
     unanswered,
     misdirected,
@@ -31,7 +32,8 @@ function toRow(sums: PageSums): ReportRow {
 }
 
 function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
-  type Sum = 'pages' | 'delivered' | 'opened' | 'answered' | 'escalated' | 'unanswered' | 'misdirected'
+  type Sum =
+    'pages' | 'delivered' | 'opened' | 'answered' | 'declined' | 'escalated' | 'unanswered' | 'misdirected'
   const sum = (key: Sum) => sumOf(groups, (sums) => sums[key])
   const pages = sum('pages')
   const answer_steps = addSteps(groups.map((sums) => sums.answer_steps))
@@ -42,6 +44,7 @@ function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
     shareFigure('Answered', sum('answered'), pages, 'answered'),
     secondsFigure('Median time to answer', stepAt(answer_steps, 0.5)),
     shareFigure('Answered within 5 min', countWithin(answer_steps, 300), pages),
+    countFigure('Declined', sum('declined'), 'declined'),
     countFigure('Escalated', sum('escalated'), 'escalated'),
     countFigure('Unanswered', sum('unanswered'), 'unanswered'),
     countFigure('Misdirected', sum('misdirected'), 'misdirected'),

@@ -28,6 +28,7 @@ type PageSums = {
   misdirected: number
   nobody_on_call: number
   failed_over: number
+  declined: number
   delivery_steps: number[]
   opening_steps: number[]
   answer_steps: number[]
@@ -48,7 +49,7 @@ const matches = ({ account_id, department_id, group_id, priority }: PageFilter):
 const counts = sql`sum(p.pages)::int as pages, sum(p.delivered)::int as delivered, sum(p.opened)::int as opened,
   sum(p.answered)::int as answered, sum(p.escalated)::int as escalated, sum(p.unanswered)::int as unanswered,
   sum(p.misdirected)::int as misdirected, sum(p.nobody_on_call)::int as nobody_on_call,
-  sum(p.failed_over)::int as failed_over`
+  sum(p.failed_over)::int as failed_over, sum(p.declined)::int as declined`
 
 const steps = sql`${sumSteps('p.delivery_steps')} as delivery_steps, ${sumSteps('p.opening_steps')} as opening_steps,
   ${sumSteps('p.answer_steps')} as answer_steps`
@@ -64,7 +65,7 @@ export async function sumByGroup(db: Db, filter: PageFilter): Promise<NamedPageS
   const { rows } = await sql<NamedPageSums>`
     select each.group_id as id, ${groupName(filter.account_id, sql`each.group_id`)} as name, each.pages, each.delivered, each.opened,
            each.answered, each.escalated, each.unanswered, each.misdirected, each.nobody_on_call, each.failed_over,
-           each.delivery_steps, each.opening_steps, each.answer_steps
+           each.declined, each.delivery_steps, each.opening_steps, each.answer_steps
       from (select p.group_id, ${counts}, ${steps}
               from group_page_tally p
              where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.tallied)} and ${matches(filter)}
@@ -134,6 +135,7 @@ export interface PageOutcome {
   is_misdirected: boolean
   was_nobody_on_call: boolean
   is_failed_over: boolean
+  is_declined: boolean
   may_open: boolean
   is_archived: boolean
 }
@@ -147,6 +149,7 @@ const outcomes: Record<PageOutcomeName, RawBuilder<boolean>> = {
   misdirected: sql<boolean>`p.is_misdirected`,
   nobody_on_call: sql<boolean>`p.was_nobody_on_call`,
   failed_over: sql<boolean>`p.is_failed_over`,
+  declined: sql<boolean>`p.is_declined`,
 }
 
 const isOfHours = ({ slot, hour, hours }: PageListFilter): RawBuilder<boolean> =>
@@ -192,7 +195,7 @@ export async function listPages(
     select f.thread_id, f.message_id, f.sent, ${groupName(account_id, sql`f.group_id`)} as "group",
            coalesce(mt.name, '') as message_type, f.priority, f.delivered_seconds, f.opened_seconds, f.answered_seconds,
            f.is_escalated, f.is_unanswered, f.is_misdirected, f.was_nobody_on_call, f.is_failed_over,
-           own.user_id is not null as may_open, coalesce(own.is_archived, false) as is_archived
+           f.is_declined, own.user_id is not null as may_open, coalesce(own.is_archived, false) as is_archived
       from found f
       left join subscriber own
         on own.account_id = ${account_id} and own.thread_id = f.thread_id and own.user_id = ${viewer_id}

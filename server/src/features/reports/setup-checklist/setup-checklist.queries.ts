@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { channels } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import { listKindsOfChannel } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { isAnswer } from '../../messaging/acknowledgements/answer.queries.ts'
 import { hasPageChannel } from '../../accounts/user-accounts/reached-by.queries.ts'
 import { hasSignedIn } from '../../accounts/user-accounts/signed-in.queries.ts'
 import { hasFailOverUser } from '../../paging/groups/paging-group.queries.ts'
@@ -45,7 +46,7 @@ export async function getSetupState(db: Db, account_id: number): Promise<SetupSt
            exists (select from users u where u.account_id = ${account_id} and u.id = a.operator_user_id and ${canReceive}
                       and ${hasSignedIn(account_id)}) as has_operator,
            exists (select from department d where d.account_id = ${account_id} and d.archived is null) as has_department,
-           exists (select from acknowledgement k where k.account_id = ${account_id} and k.state in ('accepted', 'responded')
+           exists (select from acknowledgement k where k.account_id = ${account_id} and ${isAnswer('k')}
                       and k.user_id <> k.requester_id) as has_answer
       from account a where a.account_id = ${account_id}`.execute(db)
   const [row] = rows

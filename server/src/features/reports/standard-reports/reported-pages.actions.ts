@@ -43,6 +43,7 @@ export async function exportReportedPages(
           is_misdirected: yesOrEmpty(page.is_misdirected),
           was_nobody_on_call: yesOrEmpty(page.was_nobody_on_call),
           is_failed_over: yesOrEmpty(page.is_failed_over),
+          is_declined: yesOrEmpty(page.is_declined),
         }))
       }),
   })

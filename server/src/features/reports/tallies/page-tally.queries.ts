@@ -2,6 +2,7 @@ import { failOverRoles } from '@wardline/contract/paging/on-call/on-call.schemas
 import { pageOutcomes } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { isAnswer, isDecline } from '../../messaging/acknowledgements/answer.queries.ts'
 import { listColumns, sumMonth, type SpanTally } from './month-sums.queries.ts'
 import { countSteps } from './step.queries.ts'
 import { timeOf, type Days } from './tally-time.queries.ts'
@@ -13,8 +14,9 @@ import { timeOf, type Days } from './tally-time.queries.ts'
  * out.
  * 2. It belongs to the group that its escalation or an on-call duty names, else to one that the thread was addressed to.
  * 3. It failed over if a fail-over user was asked. The reason of a recipient begins with the role of a fallback contact.
- * 4. The shifts of a deleted group are gone, so whether anyone was on call stays as it was.
- * 5. An event more than three days later is not counted, so a day is final on the fourth day after it.
+ * 4. It is answered by an acceptance, or by an option that does not mean no. Declines are counted apart.
+ * 5. The shifts of a deleted group are gone, so whether anyone was on call stays as it was.
+ * 6. An event more than three days later is not counted, so a day is final on the fourth day after it.
  */
 export async function saveOutcomes(db: Db, { account_id, from, until }: Days): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -22,7 +24,8 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
     asked as materialized (
       select k.thread_id, k.message_id, min(k.since) as sent, min(k.group_id) as group_id,
              array_agg(distinct k.user_id order by k.user_id) as user_ids,
-             min(k.closed) filter (where k.state in ('accepted', 'rejected', 'responded')) as answered,
+             min(k.closed) filter (where ${isAnswer('k')}) as answered,
+             min(k.closed) filter (where ${isDecline('k')}) as declined,
              bool_or(k.state = 'expired') as has_expired
         from (select distinct recent.thread_id, recent.message_id
                 from span join acknowledgement recent on recent.account_id = ${account_id}
@@ -50,7 +53,8 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
              exists (
                select from subscriber s
                 where s.account_id = ${account_id} and s.thread_id = asked.thread_id and s.user_id = any(asked.user_ids)
-                  and split_part(s.why, ';', 1) = any(${failOverRoles}::text[])) as is_failed_over
+                  and split_part(s.why, ';', 1) = any(${failOverRoles}::text[])) as is_failed_over,
+             seconds_until(asked.sent, asked.declined) is not null as is_declined
         from asked
         join span on asked.sent >= span.begins and asked.sent < span.ends
         join thread t on t.account_id = ${account_id} and t.id = asked.thread_id
@@ -83,7 +87,7 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
     saved as (
       insert into page_outcome as p (account_id, thread_id, message_id, day, hour, sent, group_id, priority, user_ids,
              delivered_seconds, opened_seconds, answered_seconds, is_escalated, is_unanswered, is_misdirected, was_nobody_on_call,
-             is_failed_over)
+             is_failed_over, is_declined)
       select ${account_id}, f.* from fresh f
       on conflict (account_id, thread_id, message_id) do update
          set day = excluded.day, hour = excluded.hour, sent = excluded.sent, group_id = excluded.group_id,
@@ -91,7 +95,7 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
              opened_seconds = excluded.opened_seconds, answered_seconds = excluded.answered_seconds,
              is_escalated = excluded.is_escalated, is_unanswered = excluded.is_unanswered,
              is_misdirected = excluded.is_misdirected, was_nobody_on_call = excluded.was_nobody_on_call,
-             is_failed_over = excluded.is_failed_over
+             is_failed_over = excluded.is_failed_over, is_declined = excluded.is_declined
        where (p.*) is distinct from (excluded.*)
       returning p.day)
     select day::text as day from gone union select day::text from saved order by day`.execute(db)
@@ -137,7 +141,7 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
     select ${account_id}, 'day', day, hour, group_id, priority, count(*), count(delivered_seconds), count(opened_seconds),
            count(answered_seconds), count(*) filter (where is_escalated), count(*) filter (where is_unanswered),
            count(*) filter (where is_misdirected), count(*) filter (where was_nobody_on_call),
-           count(*) filter (where is_failed_over),
+           count(*) filter (where is_failed_over), count(*) filter (where is_declined),
            ${countSteps(sql.ref('delivered_seconds'))}, ${countSteps(sql.ref('opened_seconds'))},
            ${countSteps(sql.ref('answered_seconds'))}
       from page_outcome where account_id = ${account_id} and day = ${day}::date

@@ -22,8 +22,15 @@ export const unreadLabel = (count: number): string => `${count} unread`
 export const answerNeededText = (since: string): string => `Answer needed · ${since}`
 export const ownAnswerText = (answer: string): string => `You: ${answer}`
 export const waitingText = (open: number, since: string): string => `Waiting for ${open} · ${since}`
-export const partlyAnsweredText = (answered: number, total: number, since: string): string =>
-  `${answered} of ${total} answered · ${since}`
+export const partlyAnsweredText = (
+  { open, answered, declined = 0 }: { open: number; answered: number; declined?: number | undefined },
+  since: string,
+): string =>
+  [
+    `${answered - declined} of ${open + answered} answered`,
+    ...(declined > 0 ? [`${declined} declined`] : []),
+    since,
+  ].join(' · ')
 /** A page that its sender took over has no answers. */
 export function allAnsweredText(answered: number, declined = 0): string {
   if (answered === 0) return 'No answer needed'

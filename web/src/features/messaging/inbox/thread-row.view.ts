@@ -54,7 +54,7 @@ export function acknowledgementText(thread: Thread, now: number): string {
   if (response_progress && response_progress.open > 0) {
     const since = sinceText(Date.parse(created), now)
     const { open, answered } = response_progress
-    return answered > 0 ? partlyAnsweredText(answered, open + answered, since) : waitingText(open, since)
+    return answered > 0 ? partlyAnsweredText(response_progress, since) : waitingText(open, since)
   }
   if (acknowledgement) return ownAnswerText(answerText({ ...acknowledgement, response: null }))
   return response_progress ? allAnsweredText(response_progress.answered, response_progress.declined) : ''

@@ -15,7 +15,7 @@ export function describeAnswers({
   meanings = { yes: 0, later: 0, no: 0 },
 }: ResponseSummary): string | undefined {
   const { yes, later, no } = meanings
-  if (yes + later + no === 0) return undefined
+  if (yes + later + no + rejected === 0) return undefined
   const counts: [number, string][] = [
     [yes, 'coming'],
     [later, 'later'],

@@ -122,4 +122,6 @@ test('answers are counted by meaning, and a no gets no tick', () => {
   declined.summary.meanings = { yes: 0, later: 0, no: 2 }
   expect(headLine(declined, [], now)).toMatchObject({ tone: 'declined', text: '2 cannot' })
   expect(headLine(outcomeOf([answer(1, null), answer(2, null)]), [], now).text).toBe('2 of 2 answered')
+  const rejected = person(5, 'Person 5', { state: 'rejected', closed })
+  expect(headLine(outcomeOf([answer(1, null), rejected]), [], now).text).toBe('1 rejected, 1 answered')
 })

@@ -40,6 +40,7 @@ const outcomeTitles: Record<PageOutcomeName, string> = {
   misdirected: 'Misdirected pages',
   nobody_on_call: 'Pages while nobody was on call',
   failed_over: 'Pages to the fail-over user',
+  declined: 'Declined pages',
 }
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -57,6 +58,7 @@ export function outcomeText(page: ReportedPage): string {
     page.was_nobody_on_call && 'nobody was on call',
     page.is_failed_over && 'the fail-over user was asked',
     page.is_misdirected && 'a recipient answered that it was not for them',
+    page.is_declined && 'declined',
     page.is_escalated && 'escalated',
     page.is_unanswered && 'no one answered in time',
     page.delivered_seconds === null && 'not delivered',

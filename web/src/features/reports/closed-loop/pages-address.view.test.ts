@@ -9,6 +9,7 @@ const row = {
   answered: 91.7,
   answered_half: 60,
   escalated: 3,
+  declined: 2,
   unanswered: 0,
   nobody_on_call: 2,
   failed_over: 1,
@@ -27,6 +28,7 @@ test('a number of pages leads to their list, by what its row is about', () => {
   expect(address('coverage-report', 'nobody_on_call')).toBe(`${list}&group=7&outcome=nobody_on_call`)
   expect(address('coverage-report', 'failed_over')).toBe(`${list}&group=7&outcome=failed_over`)
   expect(address('closed-loop-report', 'answered')).toBe(`${list}&group=7&outcome=answered`)
+  expect(address('closed-loop-report', 'declined')).toBe(`${list}&group=7&outcome=declined`)
   expect(address('on-call-load-report', 'pages')).toBe(`${list}&user=7`)
   expect(address('on-call-load-report', 'night_pages')).toBe(`${list}&user=7&hours=night`)
 })

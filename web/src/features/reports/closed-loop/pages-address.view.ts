@@ -21,6 +21,7 @@ const counted: Partial<
       delivered: 'delivered',
       opened: 'opened',
       answered: 'answered',
+      declined: 'declined',
       escalated: 'escalated',
       unanswered: 'unanswered',
       misdirected: 'misdirected',

@@ -25,7 +25,7 @@ const statusWith = (...kinds: SystemStatus['providers'][number]['kind'][]): Syst
   })),
   findings: [],
   closed_findings: 0,
-  pages: { asked: 0, answered: 0, waiting: 0, unanswered: 0, silent: 0, wrong_recipients: 0 },
+  pages: { asked: 0, declined: 0, answered: 0, waiting: 0, unanswered: 0, silent: 0, wrong_recipients: 0 },
   first_attempt: none,
   answer: none,
   channels: [],

@@ -29,6 +29,7 @@ export const listMetrics = ({
 }: SystemStatus): { name: string; value: string; isHarm?: boolean }[] => [
   { name: 'Responses requested', value: String(pages.asked) },
   { name: 'Answered', value: String(pages.answered) },
+  { name: 'Declined', value: String(pages.declined) },
   { name: 'Still waiting', value: String(pages.waiting) },
   { name: 'Unanswered escalations', value: String(pages.unanswered), isHarm: pages.unanswered > 0 },
   { name: 'Not notified', value: String(pages.silent), isHarm: pages.silent > 0 },
