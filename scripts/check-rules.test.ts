@@ -248,6 +248,21 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
       'server/src/cursor.ts': 'export interface Cursor {}\n',
     },
   ],
+  'dependencies-are-explained': [
+    {
+      'docs/reference/dependencies.md': '| `zod` | contract | 8.2 | schemas |\n',
+      'package.json': '{ "dependencies": { "zod": "4.6.7", "fastify": "5.12.8" } }\n',
+    },
+    {
+      'docs/reference/dependencies.md':
+        '| `zod` | contract | 8.2 | schemas |\n| `left-pad` | web | 0.1 | |\n',
+      'package.json': '{ "dependencies": { "zod": "4.6.7", "left-pad": "1.0.0" } }\n',
+    },
+    {
+      'docs/reference/dependencies.md': '| `left-pad` | web | 0.1 | pads |\n',
+      'package.json': '{ "dependencies": {} }\n',
+    },
+  ],
   'asvs-is-answered': [
     { 'docs/operate/security.md': '| 1.1.1 | Input | met | `docs/architecture.md` |\n' },
     { 'docs/operate/security.md': readSecurityDocument().replace(/^\| 16\.3\.1 .*\n/m, '') },

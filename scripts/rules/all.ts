@@ -1,4 +1,5 @@
 import { asvsIsAnswered } from './asvs.ts'
+import { dependenciesAreExplained } from './dependencies.ts'
 import { interceptedRequests, portableText, injectedClock, noSleepInTests, textIsFolded } from './conduct.ts'
 import {
   contractIsSelfContained,
@@ -60,6 +61,7 @@ export const rules = {
   'requirements-have-tests': requirementsHaveTests,
   'reply-concepts-are-documented': replyConceptsAreDocumented,
   'asvs-is-answered': asvsIsAnswered,
+  'dependencies-are-explained': dependenciesAreExplained,
 } satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules
