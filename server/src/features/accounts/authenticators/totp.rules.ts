@@ -11,7 +11,7 @@ const window = 1
 /** 160 bits in base32, as RFC 4226 recommends. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** For the QR code. */
+/** The address in the QR code that authenticator apps scan. */
 export const totpUri = (secret: string, label: string): string =>
   new TOTP({ ...parameters, issuer, label, secret }).toString()
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 
 export interface StoredEndpoint extends Omit<EmrEndpointBody, 'security' | 'client_key'> {
   security: 'tls' | 'none'
-  /** Encrypted. */
+  /** The encrypted key. */
   client_key: Buffer | null
 }
 

@@ -49,7 +49,7 @@ export async function reassignOpenRequests(
   return reassigned
 }
 
-/** False if the replacement cannot be asked: they sent the message or have answered it. The thread is locked. */
+/** False if the replacement cannot be asked: they sent the message or have answered it. The caller holds the thread's lock. */
 async function replaceResponder(
   tx: Tx,
   { thread_id, message_id, requester_id, responded_ids, display_name }: queries.HeldAcknowledgement,

@@ -7,7 +7,7 @@ import { endingsOnResponse, type HandoffEnding, type HandoffOffer } from './hand
 import { publishHandoffs } from './handoff-update.actions.ts'
 import { closeWithoutResponse, type MessageKey } from './reassignment.actions.ts'
 
-/** The thread is locked. */
+/** The caller holds the thread's lock. */
 export async function endHandoffs(tx: Tx, of: MessageKey, ending: HandoffEnding): Promise<void> {
   const { account_id } = tx
   for (const state of ['accepted', 'answered', 'withdrawn'] as const)
@@ -18,7 +18,7 @@ export async function endHandoffs(tx: Tx, of: MessageKey, ending: HandoffEnding)
 
 /**
  * A rejection only speaks for that user: handoffs to them are declined, handoffs from them stay with their receivers.
- * The thread is locked.
+ * The caller holds the thread's lock.
  */
 export async function closeHandoffsWithResponse(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function closeHandoffsWithResponse(
   else await endHandoffs(tx, of, endingsOnResponse(offers, user_id))
 }
 
-/** Withdraws handoffs and closes the acknowledgements that exist only because of them. The thread is locked. */
+/** Withdraws handoffs and closes the acknowledgements that exist only because of them. The caller holds the thread's lock. */
 export async function withdrawHandoffs(tx: Tx, of: MessageKey, ids: number[], reason: string): Promise<void> {
   if (ids.length === 0) return
   const { account_id } = tx

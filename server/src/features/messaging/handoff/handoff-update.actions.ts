@@ -10,7 +10,7 @@ export function publishHandoffs(tx: Tx, offers: readonly queries.EndedHandoff[],
     tx.emit(handoffChanged, { users: [offer.from_user_id, offer.to_user_id] }, { ...offer, state })
 }
 
-/** An acknowledgement may be closed by an escalation or a recall. The thread is locked. */
+/** An acknowledgement may be closed by an escalation or a recall. The caller holds the thread's lock. */
 export async function expireHandoffs(tx: Tx, thread_id: number): Promise<void> {
   const ids = await queries.listExpiredHandoffs(tx.db, tx.account_id, thread_id)
   publishHandoffs(tx, await queries.endHandoffs(tx.db, tx.account_id, ids, 'withdrawn'), 'withdrawn')

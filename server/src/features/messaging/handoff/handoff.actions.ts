@@ -29,7 +29,7 @@ export interface AcknowledgementOffer extends MessageKey {
   reason?: string
 }
 
-/** Returns the users without an earlier open offer. The thread is locked. */
+/** Returns the users without an earlier open offer. The caller holds the thread's lock. */
 export async function offerAcknowledgements(tx: Tx, offered: AcknowledgementOffer): Promise<number[]> {
   const { account_id } = tx
   const { thread_id, message_id, from_user_id, to_user_ids, cause, on_call_duty, why } = offered
@@ -85,7 +85,7 @@ export async function offerAcknowledgements(tx: Tx, offered: AcknowledgementOffe
   return offered_ids
 }
 
-/** The thread is locked. */
+/** The caller holds the thread's lock. */
 export async function acceptOffer(tx: Tx, of: MessageKey, user_id: number): Promise<void> {
   const { account_id } = tx
   const offers = await queries.lockOpenHandoffs(tx.db, { account_id, ...of })
@@ -171,7 +171,7 @@ async function loadHandoff(
   return { of, row }
 }
 
-/** The thread is locked. */
+/** The caller holds the thread's lock. */
 async function decline(tx: Tx, of: MessageKey, user_id: number): Promise<void> {
   const offers = await queries.lockOpenHandoffs(tx.db, { account_id: tx.account_id, ...of })
   const mine = offers.filter(({ to_user_id }) => to_user_id === user_id)

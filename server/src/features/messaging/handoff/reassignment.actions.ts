@@ -20,7 +20,7 @@ const stopReasons = {
   expired: 'answered_by_other',
 } as const
 
-/** Notifies the users, the sender and the thread. The thread is locked. */
+/** Notifies the users, the sender and the thread. The caller holds the thread's lock. */
 export async function closeWithoutResponse(
   tx: Tx,
   { thread_id, message_id }: MessageKey,

@@ -10,7 +10,7 @@ export interface ClosedAcknowledgement {
   acknowledgement: Acknowledgement
 }
 
-/** The thread is locked. */
+/** The caller holds the thread's lock. */
 export async function closeAcknowledgements(
   db: Db,
   of: { account_id: number; thread_id: number; message_id: number; user_ids: number[]; state: ClosedState },

@@ -20,7 +20,7 @@ export interface AutoResponse {
  * 2. `added`: their messages, and `newest`, the last of them, which becomes the thread's last message;
  * 3. `notified`: every subscriber's row becomes pending and unarchived. The read position of the users who are away does
  *    not change, since they have read nothing.
- * The thread is locked.
+ * The caller holds the thread's lock.
  */
 export async function addAutoResponses(
   db: Db,

@@ -57,7 +57,7 @@ export async function extendMonitoring(
   return rows[0]?.expires
 }
 
-/** The user is locked. */
+/** The caller holds the user's lock. */
 export async function startMonitoring(
   db: Db,
   { account_id, monitor_id, user_id, duration, reason }: MonitoringPeriod,

@@ -7,7 +7,7 @@ import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
 
 /**
  * A user whose acknowledgement was closed without a response is asked again; the sender and users who have responded
- * are skipped. An acknowledgement with an on-call duty is reassigned when that shift ends. The thread is locked.
+ * are skipped. An acknowledgement with an on-call duty is reassigned when that shift ends. The caller holds the thread's lock.
  */
 export async function requestAcknowledgement(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function requestAcknowledgement(
   return asked.map(({ user_id }) => user_id)
 }
 
-/** Call it after the event that adds the recipients. The thread is locked. */
+/** Call it after the event that adds the recipients. The caller holds the thread's lock. */
 export async function requestThreadAcknowledgements(
   tx: Tx,
   thread_id: number,

@@ -73,7 +73,7 @@ function notifyJoined(
 
 /**
  * `why` follows the name: "takes over from Ana Ruiz". Returns the users who were not on the thread before; the caller
- * then requests their acknowledgements. The thread is locked.
+ * then requests their acknowledgements. The caller holds the thread's lock.
  */
 export async function addRespondersToThread(
   tx: Tx,

@@ -10,7 +10,7 @@ interface NewSubscribers {
 /**
  * The whole history is unread. A monitor becomes a subscriber in their own right and is returned too.
  * `last_message_date` is now, so that the thread is at the top of a new subscriber's list; a monitor keeps theirs.
- * The thread is locked.
+ * The caller holds the thread's lock.
  */
 export async function insertParticipants(
   db: Db,

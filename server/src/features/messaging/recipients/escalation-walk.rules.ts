@@ -98,7 +98,7 @@ export interface ForecastStage extends ReachedStage {
   in_seconds: number
   /** The users whom it asks, with those to whom they forward. */
   user_ids: number[]
-  /** Before it. */
+  /** The responders before this stage. */
   responders: ResponderState
 }
 

@@ -44,7 +44,7 @@ export async function markThreadRead(
   return read
 }
 
-/** The thread is locked. */
+/** The caller holds the thread's lock. */
 export async function markReadUpTo(ctx: Actor, tx: Tx, thread_id: number, message_id: number): Promise<void> {
   const { account_id, user_id } = ctx.caller
   const moved = await queries.markRead(tx.db, { account_id, thread_id, user_id, message_id })

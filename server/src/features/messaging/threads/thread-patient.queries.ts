@@ -23,7 +23,7 @@ export interface ThreadPatientIds {
   encounter_id: number | null
 }
 
-/** Returns the previous patient and encounter; undefined when nothing changed. The thread is locked. */
+/** Returns the previous patient and encounter; undefined when nothing changed. The caller holds the thread's lock. */
 export async function setThreadPatient(
   db: Db,
   {

@@ -5,7 +5,7 @@ import type { PatientKey } from '../patient.queries.ts'
 /** Null for a change by an interface. */
 type Change = PatientKey & { user_id: number | null }
 
-/** The patient is locked. Open encounters end, requests about the care team expire. */
+/** The caller holds the patient's lock. Open encounters end, requests about the care team expire. */
 export async function endStay(
   db: Db,
   { account_id, patient_id, user_id }: Change,

@@ -70,7 +70,7 @@ export async function insertPatient(
   return rows[0]?.id
 }
 
-/** The patient is locked. Discharging is `endPatientStay`. */
+/** The caller holds the patient's lock. Discharging is `endPatientStay`. */
 export async function updatePatient(
   db: Db,
   { account_id, patient_id }: PatientKey,

@@ -28,7 +28,7 @@ export async function listDrafts(db: Db, of: Key, patient_ids: readonly number[]
   return rows
 }
 
-/** False if the stored draft has another version. The patient is locked. */
+/** False if the stored draft has another version. The caller holds the patient's lock. */
 export async function saveDraft(
   db: Db,
   of: Key & { patient_id: number; version: number | undefined },

@@ -161,7 +161,7 @@ export async function insertHandoffs(
   return rows
 }
 
-/** False unless it is open; one that is past its time can only expire. The patient is locked. */
+/** False unless it is open; one that is past its time can only expire. The caller holds the patient's lock. */
 export async function closeHandoff(
   db: Db,
   of: {
@@ -182,7 +182,7 @@ export async function closeHandoff(
   return rows.length > 0
 }
 
-/** The patient is locked. Checks of changed actions are cleared. */
+/** The caller holds the patient's lock. Checks of changed actions are cleared. */
 export async function updateContent(
   db: Db,
   of: { account_id: number; id: number },
@@ -221,7 +221,7 @@ export async function updateReading(
      where account_id = ${of.account_id} and id = ${of.id}`.execute(db)
 }
 
-/** The giver has left the care team, so their own request to be relieved is settled. The patient is locked. */
+/** The giver has left the care team, so their own request to be relieved is settled. The caller holds the patient's lock. */
 export const expireOwnRelief = (
   db: Db,
   of: { account_id: number; patient_id: number; from_user_id: number; to_user_id: number },
