@@ -254,6 +254,25 @@ test('paging §7: a member is unassigned by the id of the membership, once', asy
   expect(mine.results.map(({ display_name }) => display_name)).toEqual(['Other'])
 })
 
+test('a provider whom a colleague unassigns is notified outside the browser, without patient data; one who leaves is not', async () => {
+  const h = await createHospital()
+  const { ben, dora } = h
+  const [patient, other] = [await admitPatient(h, 'Becker'), await admitPatient(h, 'Other')]
+  await assign(h, ben, [patient, other])
+  const unassigns = async (person: Person, { id }: { id: number }) => {
+    const { care_team } = await ben.call(getPatient, { params: { id } })
+    await person.call(unassignProvider, { params: { id, member_id: care_team[0]?.id } })
+  }
+  await unassigns(ben, other)
+  await unassigns(dora, patient)
+  const received = async () => (await ben.inbox()).map(({ subject }) => subject)
+  await expect.poll(received).toEqual(['Dora Lind removed you from the care team of 1 patient'])
+  const [thread] = await ben.inbox()
+  const text = JSON.stringify(thread ? await ben.messages(thread) : [])
+  expect(text).toContain('You are no longer on the care team of this patient.')
+  expect(text).not.toContain('Becker')
+})
+
 test('a message to the care team reaches who is on it when it is sent', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora } = h

@@ -154,9 +154,13 @@ test('taking or joining needs a reason where the record is closed, and opens it 
   const silent = { patient_ids, opening: { reason: 'covering' } }
   expect(await cleo.request(careTeam.takePatients, { body: silent })).toMatchObject({ status: 400 })
 
+  const auditor = await h.dora.connect()
   const opening = { reason: 'covering', text: 'Ben is in the OR' }
   await cleo.call(careTeam.takePatients, { body: { patient_ids, opening } })
   await ana.call(careTeam.assignProvider, { body: { ...joining, opening: { reason: 'treating' } } })
+  // One notice for each request, however many records it opens.
+  expect((await auditor.receives('record_opened')).opening_ids).toHaveLength(2)
+  await expect.poll(() => auditor.events.filter(({ kind }) => kind === 'record_opened').length).toBe(2)
   expect(await basisOf(cleo, patient.id)).toBe('care_team')
   const opened = (await listAuditEntries(h, 'record.opened')).map(({ object_id, details }) => [
     object_id,

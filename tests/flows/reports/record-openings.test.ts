@@ -58,7 +58,7 @@ test('14 privacy: opened records are listed by reason, user, patient and time, a
 test('users who may read the audit trail are notified of an opened record, without the patient', async () => {
   const { h, devices } = await openRecords()
   expect(await devices.dora.receives('record_opened')).toEqual({
-    opening_id: expect.any(Number),
+    opening_ids: [expect.any(Number)],
     opened_by_id: h.ana.user.user_id,
   })
   await devices.ben.receives('patient_changed')

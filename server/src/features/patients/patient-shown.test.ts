@@ -16,7 +16,7 @@ test('each list of patients counts them, or says why not', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.actions.ts', { cwd: features.pathname })) {
     const text = await readFile(new URL(file, features), 'utf8')
-    if (/\bauditShown\(/.test(text) && text.includes('patient-change.rules.ts')) found.push(file)
+    if (/\bauditShownPatients\(/.test(text) && text.includes('patient-change.rules.ts')) found.push(file)
   }
   expect(found.toSorted()).toEqual(Object.keys(uncounted).toSorted())
 })

@@ -1,3 +1,4 @@
+import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
 import { sendTestPage } from '@wardline/contract/alerts/reachability/reachability.routes.ts'
 import { forwardThread } from '@wardline/contract/messaging/forwarding/forward.routes.ts'
 import { createThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
@@ -104,6 +105,23 @@ test('one-letter searches do not copy all patients: what is new counts, what was
   expect(await auditedLimits(hospital, ana)).toEqual(['patient_rows'])
   for (const search of 'bcdbcd') expect((await list(ana, { search })).status).toBe(200)
   expect((await list(ben, { search: 'k' })).status).toBe(200)
+})
+
+test('a patient whom a new or changed conversation names counts too; one who was seen does not', async () => {
+  const { ana, ben, patient_ids } = await createCrowdedHospital('bcdefghijklm', 1)
+  const [seen = 0, ...others] = patient_ids
+  const unseen = others.pop()
+  const starts = (patient_id: number | undefined) =>
+    ana.request(createThread, {
+      body: { subject: 'Bed', data: { body: 'Bed' }, recipient_ids: [ben.user.contact_id], patient_id },
+    })
+  const first = await starts(seen)
+  expect(first).toMatchObject({ status: 201, body: { patient: { id: seen, mrn: 'M1' } } })
+  for (const id of others) await ana.request(getPatient, { params: { id } })
+  expect(await starts(unseen)).toMatchObject(tooManyPatients)
+  const change = { params: { id: (first.body as { id: number }).id }, body: { patient_id: unseen } }
+  expect(await ana.request(changeThreadPatient, change)).toMatchObject(tooManyPatients)
+  expect((await starts(seen)).status).toBe(201)
 })
 
 test('patients who are named by id count too: in lists, over FHIR, and when they are taken', async () => {

@@ -107,3 +107,11 @@ test('distinguished names are compared ignoring spaces and case', () => {
   )
   expect(normalizeDn('cn=Smith\\, John, dc=com')).toBe('cn=smith\\, john,dc=com')
 })
+
+test('a distinguished name with a long run of spaces is normalized in linear time', () => {
+  const spaces = ' '.repeat(200_000)
+  const began = performance.now()
+  expect(normalizeDn(`cn=a${spaces}b ,${spaces}dc=com${spaces}`)).toBe(`cn=a${spaces}b,dc=com`)
+  // A quadratic pattern takes half a minute.
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

@@ -107,8 +107,10 @@ const textOf = (bytes: Uint8Array): string | undefined => {
   }
 }
 
+/** Splits before it trims: one pattern for both takes quadratic time for a long run of spaces. */
 export const normalizeDn = (dn: string): string =>
   dn
-    .replace(/\s*(?<!\\)([,=])\s*/g, '$1')
-    .trim()
+    .split(/(?<!\\)([,=])/)
+    .map((part) => part.trim())
+    .join('')
     .toLowerCase()

@@ -23,7 +23,7 @@ import {
   routedColumns,
   type MessageRouting,
 } from '../routing/routed-thread.rules.ts'
-import { resolvePatient } from '../threads/thread-patient.actions.ts'
+import { resolveShownPatient } from '../threads/thread-patient.actions.ts'
 import * as access from '../threads/thread.access.ts'
 import * as errors from '../threads/thread.errors.ts'
 import * as queries from '../threads/thread.queries.ts'
@@ -55,7 +55,7 @@ export async function createThread(ctx: Context, body: NewThread): Promise<Threa
         requires_confirm,
         apply_escalations,
       }),
-      resolvePatient(ctx, tx.db, body),
+      resolveShownPatient(ctx, tx.db, body),
     ])
     const { to } = routed
     const unknown = to.problems.length > 0 && { recipient_ids: [...to.problems, ...to.unreachable] }

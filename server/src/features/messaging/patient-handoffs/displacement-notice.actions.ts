@@ -4,24 +4,28 @@ import {
   type DisplacementNotice,
 } from '../../patients/care-teams/displacement-notice.actions.ts'
 import { sendSystemThread, type SystemServices } from '../reachability/reachability-notice.actions.ts'
-import { displacementText } from './patient-handoff-notice.rules.ts'
+import { displacementText, removalText } from './patient-handoff-notice.rules.ts'
 
-/** Notifies a provider by message, also outside an open browser, that another one took over. */
+/** Notifies a provider by message, also outside an open browser, that another one took over patients or removed the provider. */
 export const handleDisplacementNotice =
   (outside: SystemServices, public_url: string | undefined) => (task: DueTask) =>
     outside.db.write(task.account_id, async (tx) => {
       await task.complete(tx)
-      const { user_id, by_user_id, patient_ids, stays } = task.payload as DisplacementNotice
+      const { cause, user_id, by_user_id, patient_ids, stays } = task.payload as DisplacementNotice
       const by_name = (await findResponsibleName(tx.db, task.account_id, by_user_id)) ?? 'Another provider'
-      const text = displacementText({
-        by_name,
-        patient_ids,
-        stays,
-        link: (path) => `${public_url ?? ''}${path}`,
-      })
+      const link = (path: string) => `${public_url ?? ''}${path}`
+      const isRemoved = cause === 'unassigned'
+      const text = isRemoved
+        ? removalText({ by_name, patient_ids, link })
+        : displacementText({ by_name, patient_ids, stays, link })
       await sendSystemThread(tx, outside, {
         ...text,
         priority: 1,
-        to: [{ user_id, why: 'was responsible for the patient' }],
+        to: [
+          {
+            user_id,
+            why: isRemoved ? 'was on the care team of the patient' : 'was responsible for the patient',
+          },
+        ],
       })
     })

@@ -70,3 +70,15 @@ export function displacementText({ by_name, patient_ids, stays, link }: Displace
     )}`,
   }
 }
+
+/** The text has no patient data. */
+export function removalText({
+  by_name,
+  patient_ids: [patient_id],
+  link,
+}: Omit<Displacement, 'stays'>): NoticeText {
+  return {
+    subject: `${by_name} removed you from the care team of 1 patient`,
+    body: `You are no longer on the care team of this patient. If this is a mistake, contact ${by_name}.\n${link(`/patient/${patient_id}`)}`,
+  }
+}

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { countShownPatients } from '../../accounts/users/shown-patient.actions.ts'
 import { mayReadRecord, requirePatient } from '../../patients/patient.access.ts'
 import * as queries from './thread-patient.queries.ts'
 import { auditThreadRows } from './thread-read.actions.ts'
@@ -35,6 +36,17 @@ export async function resolvePatient(
   return { patient_id: found, encounter_id }
 }
 
+/** For an answer that names the patient. Counts the patient against the limit of different patients. @throws 429 */
+export async function resolveShownPatient(
+  ctx: Context,
+  db: Db,
+  ids: queries.ThreadPatientIds,
+): Promise<queries.ThreadPatientIds> {
+  const resolved = await resolvePatient(ctx, db, ids)
+  if (resolved.patient_id !== null) await countShownPatients(ctx, [resolved.patient_id])
+  return resolved
+}
+
 type Change = { [K in keyof queries.ThreadPatientIds]?: number | null | undefined }
 
 /** Messaging §7, PATCH. */
@@ -45,7 +57,7 @@ export function changeThreadPatient(ctx: Context, thread_id: number, change: Cha
     const { account_id, user_id } = ctx.caller
     await access.lockWritableThread(ctx, tx, thread_id)
     const { patient_id = null, encounter_id = null } = change
-    const now = await resolvePatient(ctx, tx.db, { patient_id, encounter_id })
+    const now = await resolveShownPatient(ctx, tx.db, { patient_id, encounter_id })
     const was = await queries.setThreadPatient(tx.db, { account_id, thread_id, ...now })
     const thread = await access.requireThread(ctx, tx.db, thread_id)
     if (!was) return thread

@@ -26,13 +26,12 @@ export async function getPatientAccess(ctx: Context, id: number): Promise<Patien
 /** Nothing is stored for a caller who has access, so that a repeated press opens the record once. */
 export async function openRecord(ctx: Context, id: number, given: NewRecordOpening): Promise<PatientAccess> {
   await ctx.consume('record_openings')
-  const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     const { id: patient_id } = await loadPatient(ctx, tx.db, id)
     await lockPatient(tx, patient_id)
     const before = await present(ctx, tx, patient_id)
     if (before.basis !== null) return before
-    await storeOpening(ctx, tx, { account_id, patient_id, user_id }, given)
+    await storeOpenings(ctx, tx, [patient_id], given)
     return present(ctx, tx, patient_id)
   })
 }
@@ -48,24 +47,28 @@ export async function openClosedRecords(
   patients: readonly { id: number }[],
   given: NewRecordOpening | undefined,
 ): Promise<void> {
-  const { account_id, user_id } = ctx.caller
+  const { account_id } = ctx.caller
   const patient_ids = patients.map(({ id }) => id)
   const closed = await listClosedRecords(tx.db, { account_id, patient_ids }, recordReader(ctx))
-  if (closed.length > 0 && given === undefined) throw new AppError(errors.noRecordAccess)
-  for (const patient_id of closed)
-    if (given) await storeOpening(ctx, tx, { account_id, patient_id, user_id }, given)
+  if (closed.length === 0) return
+  if (given === undefined) throw new AppError(errors.noRecordAccess)
+  await storeOpenings(ctx, tx, closed, given)
 }
 
-async function storeOpening(
+/** Takes the same number of statements for any number of patients. */
+async function storeOpenings(
   ctx: Context,
   tx: Tx,
-  key: queries.OpeningKey,
+  patient_ids: readonly number[],
   given: NewRecordOpening,
 ): Promise<void> {
-  const opening_id = await queries.insertOpening(tx.db, key, given)
-  auditPatient(ctx, tx, key.patient_id, 'record.opened', { opening_id, reason: describeReason(given) })
-  publishPatient(tx, key.user_id, key.patient_id)
-  await notifyAuditors(ctx, tx, opening_id)
+  const { account_id, user_id } = ctx.caller
+  const openings = await queries.insertOpenings(tx.db, { account_id, patient_ids, user_id }, given)
+  for (const { id: opening_id, patient_id } of openings) {
+    auditPatient(ctx, tx, patient_id, 'record.opened', { opening_id, reason: describeReason(given) })
+    publishPatient(tx, user_id, patient_id)
+  }
+  await notifyAuditors(ctx, tx, openings)
 }
 
 export function closeRecord(ctx: Context, id: number): Promise<PatientAccess> {
@@ -81,11 +84,16 @@ export function closeRecord(ctx: Context, id: number): Promise<PatientAccess> {
   })
 }
 
-/** Without the patient: the list of opened records says whose record it was. */
-async function notifyAuditors({ caller }: Context, tx: Tx, opening_id: number): Promise<void> {
+/** Once for each request, without the patients: the list of opened records says whose records they were. */
+async function notifyAuditors(
+  { caller }: Context,
+  tx: Tx,
+  openings: readonly { id: number }[],
+): Promise<void> {
   const { account_id, user_id: opened_by_id } = caller
   const auditors = await findPermissionHolders(tx.db, account_id, 'accounts.view_audit')
-  if (auditors.length > 0) tx.emit(recordOpened, { users: auditors }, { opening_id, opened_by_id })
+  if (auditors.length > 0)
+    tx.emit(recordOpened, { users: auditors }, { opening_ids: openings.map(({ id }) => id), opened_by_id })
 }
 
 /** As the user gave it: audit trail and access report quote it. */

@@ -22,17 +22,22 @@ export async function findOpening(
   return rows[0]
 }
 
-export async function insertOpening(
+export async function insertOpenings(
   db: Db,
-  { account_id, patient_id, user_id }: OpeningKey,
+  {
+    account_id,
+    patient_ids,
+    user_id,
+  }: { account_id: number; patient_ids: readonly number[]; user_id: number },
   { reason, text }: NewRecordOpening,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ id: number; patient_id: number }[]> {
+  const { rows } = await sql<{ id: number; patient_id: number }>`
     with now as materialized (select clock_now() as at)
     insert into record_opening (account_id, patient_id, user_id, reason, text, opened, expires)
-    select ${account_id}, ${patient_id}, ${user_id}, ${reason}, ${text}, now.at, now.at + make_interval(hours => ${accessHours})
-      from now returning id`.execute(db)
-  return rows[0]?.id ?? 0
+    select ${account_id}, patient_id, ${user_id}, ${reason}, ${text}, now.at, now.at + make_interval(hours => ${accessHours})
+      from now cross join unnest(${[...patient_ids]}::bigint[]) as patient_id
+    returning id, patient_id`.execute(db)
+  return rows
 }
 
 /** Returns the ids of those that gave access until now. */

@@ -140,6 +140,14 @@ export function unassignProvider(
       ends: [membership],
       end_cause: 'unassigned',
     })
+    if (membership.user_id !== caller.user_id)
+      scheduleDisplacementNotice(tx, {
+        cause: 'unassigned',
+        user_id: membership.user_id,
+        by_user_id: caller.user_id,
+        patient_ids: [patient.id],
+        stays: false,
+      })
     return loadPatient(ctx, tx.db, id)
   })
 }
@@ -234,6 +242,7 @@ function notifyDisplaced({ caller }: Context, tx: Tx, changes: readonly PlannedC
     const [first] = notices
     if (!first) continue
     scheduleDisplacementNotice(tx, {
+      cause: 'taken',
       user_id: first.user_id,
       by_user_id: first.by_user_id,
       patient_ids: notices.map(({ patient_id }) => patient_id),

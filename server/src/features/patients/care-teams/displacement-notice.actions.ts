@@ -3,12 +3,16 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { findUserName } from './care-team-change.queries.ts'
 
-/** Sends a message without patient data to a provider who is no longer responsible. Messaging handles it. */
+/**
+ * Sends a message without patient data to a provider whom another one relieved of patients or removed from a care team.
+ * Messaging handles it.
+ */
 export const displacementNoticeTask = 'care_team_displacement_notice'
 
 export interface DisplacementNotice {
   user_id: number
-  /** The provider who is responsible now. */
+  /** `taken`: is responsible now. `unassigned`: removed the notified provider. Tasks of earlier versions have none. */
+  cause?: 'taken' | 'unassigned'
   by_user_id: number
   patient_ids: number[]
   /** The notified provider is still on the care teams. */
