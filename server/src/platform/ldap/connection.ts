@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net'
 import type { ConnectionOptions, TLSSocket } from 'node:tls'
 import { Client } from 'ldapts'
 import type { Outbound } from '../outbound/target.ts'
 import { addressOf, isFailed, openSocket, tlsName } from '../outbound/connect.ts'
 import { DirectoryError, toDirectoryError } from './directory-error.ts'
+import { limitMessages } from './message-limit.ts'
 
 export interface DirectoryServer {
   host: string
@@ -34,11 +36,11 @@ export async function connectDirectory(
   if (isFailed(target)) throw new DirectoryError(toTrouble(target.trouble))
   const tls = tlsOptions(server)
   const at = { address: target.address, port: server.port }
-  let isUsed = false
-  const once = <T>(open: () => T): T => {
-    if (isUsed) throw new DirectoryError('closed')
-    isUsed = true
-    return open()
+  let socket: Socket | undefined
+  const once = (options: ConnectionOptions | undefined): Socket => {
+    if (socket) throw new DirectoryError('closed')
+    socket = openSocket(at, options)
+    return socket
   }
   const isSecure = server.encryption === 'ldaps'
   const client = new Client({
@@ -47,9 +49,11 @@ export async function connectDirectory(
     connectTimeout: call_ms,
     strictDN: false,
     ...(isSecure
-      ? { createSecureConnection: () => once(() => openSocket(at, tls) as TLSSocket) }
-      : { createConnection: () => once(() => openSocket(at, undefined)) }),
+      ? { createSecureConnection: () => once(tls) as TLSSocket }
+      : { createConnection: () => once(undefined) }),
   })
+  // The socket below StartTLS too: the encrypted one ends with it.
+  limitMessages(client, () => socket?.destroy())
   try {
     if (!isSecure) await startTls(client, tls, call_ms)
     // Reads the root entry, so that the connection and its certificate are checked before any password is sent.
