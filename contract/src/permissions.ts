@@ -5,8 +5,8 @@
  */
 export const permissions = {
   'messaging.send_message': 'Send messages to users, groups and departments.',
-  'messaging.recall_thread': 'Recall threads that the user sent.',
-  'messaging.monitor_user': 'Monitor the threads of another user for a limited time.',
+  'messaging.recall_thread': 'Recall conversations that the user sent.',
+  'messaging.monitor_user': 'Monitor the conversations of another user for a limited time.',
   'messaging.send_broadcast': 'Send broadcasts, and see broadcasts of a group.',
   'messaging.view_messagetype': 'See the message types of the account.',
   'messaging.change_messagetype': 'See, create and change message types.',
@@ -46,7 +46,7 @@ export const permissions = {
   'reporting.device-breakdown-report': 'See the device breakdown by department.',
   'reporting.onboarding-report': 'See the onboarding report.',
   'reporting.closed-loop-report': 'See how fast pages are answered, and the list of pages.',
-  'reporting.coverage-report': 'See when nobody was on call.',
+  'reporting.coverage-report': 'See when no one was on call.',
   'reporting.on-call-load-report': 'See the on-call hours and pages of each user.',
   'reporting.channel-quality-report': 'See how well notification channels deliver.',
   'reporting.patient-handoff-report': 'See the report of patient handoffs.',

@@ -20,7 +20,7 @@ export async function describeDisabledUsers(
     ({ user_id }) => user_id,
   )
   const count = users.length === 1 ? '1 user' : `${users.length} users`
-  if (duties.size === 0) return [`The import disables ${count}. None of them has duties.`]
+  if (duties.size === 0) return [`The import disables ${count}. None of these users has duties.`]
   return [
     `The import disables ${count}, ${duties.size} of them with duties:`,
     ...users.flatMap(({ id, display_name }) => {

@@ -134,7 +134,7 @@ test('users are selected on a phone; the draft survives a reload; a list is repl
   await choose(page, 'Title', 'Set')
   await page.getByLabel('New title').fill('Float nurse')
   await choose(page, 'Departments', 'Replace')
-  await page.getByRole('checkbox', { name: /^Take all departments from these users/ }).click()
+  await page.getByRole('checkbox', { name: /^Remove these users from all departments/ }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Night ward').first().waitFor()
   await page.reload()

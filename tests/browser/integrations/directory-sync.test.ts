@@ -82,7 +82,7 @@ test('paging §2: a run that stopped says why, and asks for the number to apply 
   for (const viewport of viewports) {
     const { page, problems, close } = await openScreen(hospital.dora, { path, ...viewport })
     await page.getByText(/Stopped before any change: 14.3%/).waitFor()
-    await page.getByText('None is on call or holds open items.').waitFor()
+    await page.getByText('None of them is on call or has open items.').waitFor()
     await expectAccessible(page, 'a stopped run')
     await takeScreenshot(page, `directory-run-${lookName(viewport)}`)
     expect(problems).toEqual([])

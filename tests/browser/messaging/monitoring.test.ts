@@ -68,8 +68,8 @@ test('messaging §2, §5, §8: monitoring a user is started by keyboard, visible
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: /Bed 12/ }).click()
-  await page.getByText('You are monitoring this thread and can only read it.').waitFor()
-  await anas.page.getByText('Dora Lind is monitoring this thread.').waitFor()
+  await page.getByText('You are monitoring this conversation and can only read it.').waitFor()
+  await anas.page.getByText('Dora Lind is monitoring this conversation.').waitFor()
   await expectAccessible(page, 'monitored thread')
   await takeScreenshot(page, 'monitored-thread')
   await takeScreenshot(anas.page, 'watched-thread')
@@ -85,7 +85,7 @@ test('messaging §2, §5, §8: monitoring a user is started by keyboard, visible
   await bar.getByRole('button', { name: 'Stop monitoring Ana Ruiz' }).click()
   await bar.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: /Bed 12/ }).waitFor({ state: 'detached' })
-  await anas.page.getByText('Dora Lind is monitoring this thread.').waitFor({ state: 'detached' })
+  await anas.page.getByText('Dora Lind is monitoring this conversation.').waitFor({ state: 'detached' })
   expect(await listMonitored()).toEqual([])
   expect([...problems, ...anas.problems]).toEqual([])
   await anas.close()
@@ -130,7 +130,7 @@ test('monitors are named above a thread with more subscribers than its list show
   await page.getByRole('log').getByText('All hands').waitFor()
   const watch = { params: { id: ana.user.user_id } }
   await dora.call(monitorUser, { ...watch, body: { duration: 60 } })
-  const banner = page.getByText('Dora Lind is monitoring this thread.')
+  const banner = page.getByText('Dora Lind is monitoring this conversation.')
   await banner.waitFor()
   await page.reload()
   await banner.waitFor()

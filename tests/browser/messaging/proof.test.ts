@@ -43,7 +43,7 @@ test('proof of page is live, per recipient, with the next step, and exports as P
   await bens.getByText('Accepted in the application.').waitFor()
   await proof
     .getByRole('region', { name: 'Cleo Marsh' })
-    .getByText('No response needed any more: another person took the page.')
+    .getByText('No response needed: another person took the page.')
     .waitFor()
 
   const saved = page.waitForEvent('download')

@@ -92,7 +92,7 @@ test('messaging §2, §8: added people join the thread, and everyone sees them a
   await pickPerson(page, hospital.cleo.user.display_name)
   await page.getByRole('button', { name: 'Add to thread' }).click()
   await page.getByText('Unable to add subscriber').waitFor()
-  await page.getByText('Everyone chosen is already on this thread.').waitFor()
+  await page.getByText('Everyone you selected is already in this conversation.').waitFor()
   expect(problems).toEqual([])
   await close()
 })
@@ -159,7 +159,7 @@ test('messaging §4, §8: a recalled thread leaves every screen, and its sender 
   await page.getByRole('button', { name: 'Read by 1 of 1' }).waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Recall' }).click()
-  await dialog(page, 'Recall this thread?')
+  await dialog(page, 'Recall this conversation?')
     .getByText('1 of them has already read it.', { exact: false })
     .waitFor()
   await interceptRequests(page, '**/recall/', (route) => route.fulfill({ status: 502, body: '' }))
@@ -256,7 +256,7 @@ test.for(viewports)('every thread dialog is accessible: %o', async (options) => 
     ['Attach a patient', 'Attach a patient'],
     ['Message history', 'Message history'],
     ['Alerts by user', 'Alerts by user'],
-    ['Recall', 'Recall this thread?'],
+    ['Recall', 'Recall this conversation?'],
   ] as const
   for (const [item, title] of names) {
     await page.getByRole('button', { name: 'More actions' }).click()

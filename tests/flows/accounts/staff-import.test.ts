@@ -164,7 +164,7 @@ test('users whom an import would disable are listed with their duties before it 
   await importStaff(db, account_id, file(false))
   expect(await describeDisabledUsers(db, account_id, file(false))).toEqual([])
   expect(await describeDisabledUsers(db, account_id, file(true))).toEqual([
-    'The import disables 2 users. None of them has duties.',
+    'The import disables 2 users. None of these users has duties.',
   ])
   await queryRows(sql`
     update account set operator_user_id = u.id from users u

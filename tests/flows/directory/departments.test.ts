@@ -157,7 +157,7 @@ test('paging §8: a department that was addressed or is used is not deleted and 
   const addressed = await h.dora.request(routes.deleteDepartment, { params })
   expect(addressed).toMatchObject({
     status: 400,
-    body: { detail: 'Messages were sent to it. Archive it instead: its threads keep its name.' },
+    body: { detail: 'Messages were sent to it. Archive it instead: its conversations keep its name.' },
   })
   await h.dora.call(routes.changeDepartment, { params, body: { is_archived: true } })
   const list = (is_archived: string) =>

@@ -142,7 +142,7 @@ test('a thread that cannot be sent to a record is refused with a sentence', asyn
     return [status, (body as { non_field_errors?: string[]; detail?: string }).non_field_errors?.[0]]
   }
   const without = await ana.writes(ben, 'No patient')
-  expect(await refused(without)).toEqual([400, 'This thread has no patient. Attach one first.'])
+  expect(await refused(without)).toEqual([400, 'This conversation has no patient. Attach one first.'])
   const thread = await createPatientThread(h)
   expect(await refused(thread)).toEqual([400, 'EMR write-back is not set up for this hospital.'])
   expect((await refused(thread, cleo))[0]).toBe(404)
@@ -296,7 +296,7 @@ test("a thread whose patient changed is not sent to the first patient's record",
   await ana.call(changeThreadPatient, { ...threadParams(thread), body: { patient_id: rows[0]?.id } })
   clock.forward({ seconds: 31 })
   await expectDocument(ana, thread, {
-    reason: 'The thread’s patient was changed before it was sent. Send it again.',
+    reason: 'The patient of the conversation was changed before it was sent. Send it again.',
     next_try: null,
   })
   expect(engine.control_ids).toHaveLength(1)
@@ -322,7 +322,7 @@ test('a recalled thread is no longer sent', async () => {
       async (db) =>
         (await sql<{ reason: string }>`select reason from emr_document`.execute(db)).rows[0]?.reason,
     )
-  await expect.poll(reason, patience).toBe('The thread was recalled before it was sent.')
+  await expect.poll(reason, patience).toBe('The conversation was recalled before it was sent.')
   expect(engine.control_ids).toHaveLength(1)
 })
 

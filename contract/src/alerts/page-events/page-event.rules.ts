@@ -154,7 +154,7 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
   handoff_withdrawn: (d, names) =>
     `The handoff to ${namesText(d.to_user_ids, names)} was withdrawn${because(d)}.`,
   handoff_unassigned: (d, names) =>
-    `The shift${ofGroup(d)} ended and nobody on call follows. It stays here${d.to_user_ids ? `, and ${namesText(d.to_user_ids, names)} was notified` : ''}.`,
+    `The shift${ofGroup(d)} ended and no one is on call next. It stays here${d.to_user_ids ? `, and ${namesText(d.to_user_ids, names)} was notified` : ''}.`,
   requeued: (d) => `Waited too long and was enqueued again${because(d)}.`,
   proof_exported: (d, names) =>
     `A copy of this proof${d.format ? `, as ${d.format.toUpperCase()},` : ''} was exported by ${namesText(d.by_user_id === undefined ? [] : [d.by_user_id], names)}.`,

@@ -20,9 +20,9 @@ const PagingGroupMay = z.object({
 
 export const GroupOnCall = z.object({
   text: z.string(),
-  /** Nobody is on call within the hours of service. */
+  /** No one is on call within the hours of service. */
   is_empty: z.boolean(),
-  /** Nobody is on call outside of the hours of service. */
+  /** No one is on call outside of the hours of service. */
   is_closed: z.boolean(),
   /** End of the first current shift; in a gap, start of the next shift or null. */
   until: z.string().nullable(),

@@ -13,7 +13,7 @@ export function formatOnCall(people: readonly { display_name: string }[]): strin
     : `${first.display_name} and ${others.length} others`
 }
 
-/** Outside of its hours of service, and nobody is on call all the same. */
+/** Outside of its hours of service, and no one is on call all the same. */
 export const isClosed = ({ people, service }: Pick<OnCallNow, 'people' | 'service'>): boolean =>
   people.length === 0 && service?.is_open === false
 

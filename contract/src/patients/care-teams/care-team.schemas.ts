@@ -53,7 +53,7 @@ const opening = NewRecordOpening.optional()
 export const Assignment = z.strictObject({
   provider_id: z.int().positive(),
   patient_ids: patientIds,
-  /** Such as Attending, Nurse or Consult. */
+  /** For example, Attending, Nurse or Consult. */
   role,
   /**
    * Makes the provider responsible for the patients, in place of the previous one, who leaves the care team

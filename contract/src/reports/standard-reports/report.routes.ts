@@ -145,7 +145,7 @@ export const listReportedPages = route({
 export const readCoverageReport = route({
   method: 'GET',
   path: '/api/v1/reports/coverage-report/',
-  summary: 'When nobody was on call, by paging group.',
+  summary: 'When no one was on call, by paging group.',
   allow: allowed('reporting.coverage-report'),
   query: reportQueries.byDepartment,
   answers: answersOfSubject,

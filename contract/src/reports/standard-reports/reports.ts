@@ -120,7 +120,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     section: 'response',
     name: 'Coverage',
-    about: 'When nobody was on call, and which pages were sent then or asked the fail-over user.',
+    about: 'When no one was on call, and which pages were sent then or asked the fail-over user.',
     default_sort: '-gap_seconds',
   },
   'on-call-load-report': {

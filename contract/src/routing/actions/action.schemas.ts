@@ -36,7 +36,7 @@ const contact_ids = z
   .max(routingLimits.values, `Choose at most ${routingLimits.values} contacts.`)
   .transform((ids) => [...new Set(ids)])
 
-const sentence = line(300).refine((value) => !isBlank(value), 'Enter what the sender reads.')
+const sentence = line(300).refine((value) => !isBlank(value), 'Enter the text for the sender.')
 const time = z
   .string({ error: 'Enter a time such as 07:00.' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00.')

@@ -50,7 +50,7 @@ test('any subscriber can take a page; a second attempt names the current respond
     response_progress: { open: 0, answered: 0 },
   })
   const plain = await ana.writes(ben, 'For your information')
-  expect((await takePage(ben, plain)).body.detail).toBe('This thread has no open page to take.')
+  expect((await takePage(ben, plain)).body.detail).toBe('This conversation has no open page to take.')
 })
 
 test('of two concurrent attempts to take a page one succeeds, and the other names the responder', async () => {

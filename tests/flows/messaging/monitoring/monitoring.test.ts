@@ -120,7 +120,7 @@ test('a monitor is not counted or asked for a response, and can only read the th
 
   const refused = {
     status: 403,
-    body: { detail: 'You are monitoring this thread and can only read it.' },
+    body: { detail: 'You are monitoring this conversation and can only read it.' },
   }
   expect(
     await dora.request(threads.replyToThread, { ...threadParams(thread), body: { message: 'Me too' } }),

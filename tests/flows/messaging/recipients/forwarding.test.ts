@@ -183,7 +183,7 @@ test('a comment is sent with the thread, and existing subscribers are not asked 
   const again = await forwardTo(ben, thread, [ana, cleo])
   expect([again.status, again.body.recipient_ids]).toEqual([
     400,
-    ['Everyone chosen is already on this thread.'],
+    ['Everyone you selected is already in this conversation.'],
   ])
 })
 
@@ -259,7 +259,7 @@ test('a message outside the thread and a thread of others are not found', async 
   const thread = await ana.writes(ben, 'One')
   const other = await ana.writes(cleo, 'Two')
   const { status, body } = await forwardTo(ben, thread, [cleo], { message_id: other.last_message.id })
-  expect([status, body.message_id]).toEqual([400, ['This message is not in the thread.']])
+  expect([status, body.message_id]).toEqual([400, ['This message is not in the conversation.']])
   expect((await forwardTo(cleo, thread, [cleo])).status).toBe(404)
 })
 

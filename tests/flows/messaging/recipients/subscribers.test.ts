@@ -91,7 +91,7 @@ test('existing subscribers, an empty list and an unknown contact are refused wit
     addToThread(ana, thread, [stranger.user.contact_id]),
   ])
   expect(answers.map(({ status, body }) => [status, body.subscribers ?? body.code])).toEqual([
-    [400, ['Everyone chosen is already on this thread.']],
+    [400, ['Everyone you selected is already in this conversation.']],
     [406, 'recipients.none'],
     [400, [`Contact ${stranger.user.contact_id} does not exist.`]],
   ])
@@ -162,7 +162,7 @@ test('messaging §7: an invalid attachment of a patient or encounter is refused 
     [400, { non_field_errors: ['Choose a patient or an encounter, or null for none.'] }],
     [400, { patient_id: ['This patient does not exist.'] }],
     [400, { encounter_id: ['This encounter does not exist.'] }],
-    [400, { encounter_id: ['A thread is about a patient or an encounter, not both.'] }],
+    [400, { encounter_id: ['A conversation is about a patient or an encounter, not both.'] }],
   ])
 })
 

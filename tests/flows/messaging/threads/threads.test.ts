@@ -85,7 +85,7 @@ describe('message status', () => {
     })
     expect(beyond).toMatchObject({
       status: 400,
-      body: { message_id: ['This message is not in the thread.'] },
+      body: { message_id: ['This message is not in the conversation.'] },
     })
     expect((await ben.reads(thread)).me.unread_message_count).toBe(0)
   })

@@ -8,7 +8,7 @@ import { showToast } from '../../platform/ui/feedback/toast.ts'
 async function ask({ from, patient }: PatientHandoff): Promise<void> {
   const { results } = await call('GET /api/v1/pcm/providers/', { query: { search: from.display_name } })
   const giver = results.find(({ id }) => id === from.id)
-  if (!giver) throw new Error('The giver is no provider any more.')
+  if (!giver) throw new Error('The giver is no longer a provider.')
   const contact = await call('GET /api/v1/contacts/{id}/', { params: { id: giver.contact_id } })
   openComposeWith({ recipients: [contact], patient })
 }

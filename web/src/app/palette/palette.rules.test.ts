@@ -25,10 +25,10 @@ test('letters in order match too, from three letters on and from the start of a 
 })
 
 test('prefix matches come first; an empty query keeps the order', () => {
-  const items = [item('Open the archive'), item('Sign out'), item('Archive this thread')]
+  const items = [item('Open the archive'), item('Sign out'), item('Archive this conversation')]
   const names = (typed: string) => bestMatches(typed, items, 5).map(({ name }) => name)
-  expect(names('arch')).toEqual(['Archive this thread', 'Open the archive'])
-  expect(names(' ')).toEqual(['Open the archive', 'Sign out', 'Archive this thread'])
+  expect(names('arch')).toEqual(['Archive this conversation', 'Open the archive'])
+  expect(names(' ')).toEqual(['Open the archive', 'Sign out', 'Archive this conversation'])
   expect(bestMatches('', items, 2)).toHaveLength(2)
 })
 

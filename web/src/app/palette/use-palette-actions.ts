@@ -69,10 +69,10 @@ export function usePaletteActions(): PaletteItem[] {
     keys?: string | undefined,
     also?: string,
   ][] = [
-    ['Reply to this thread', thread?.may.reply && focusReplyComposer, 'R', 'answer write'],
-    ['Forward this thread', may?.forward && withTypingBuffer(may.forward), 'F', 'send on message'],
+    ['Reply to this conversation', thread?.may.reply && focusReplyComposer, 'R', 'answer write'],
+    ['Forward this conversation', may?.forward && withTypingBuffer(may.forward), 'F', 'send on message'],
     [
-      'Add people to this thread',
+      'Add people to this conversation',
       may?.addSubscribers && withTypingBuffer(may.addSubscribers),
       'A',
       'subscriber group',
@@ -84,9 +84,9 @@ export function usePaletteActions(): PaletteItem[] {
       'about',
     ],
     ['Message history', may?.history, 'H', 'read delivered accepted'],
-    ['Archive this thread', thread?.may.archive && thread.status === 'active' && archive, 'E'],
-    ['Move this thread to the inbox', may?.unarchive, 'E', 'unarchive restore'],
-    ['Recall this thread', may?.recall, undefined, 'take back'],
+    ['Archive this conversation', thread?.may.archive && thread.status === 'active' && archive, 'E'],
+    ['Move this conversation to the inbox', may?.unarchive, 'E', 'unarchive restore'],
+    ['Recall this conversation', may?.recall, undefined, 'take back'],
   ]
   return [
     ...withThread.flatMap(([name, run, ...more]) => (run ? [action(name, run, ...more)] : [])),

@@ -71,7 +71,7 @@ export const cancelReasons = {
   reassigned: 'It was reassigned.',
   wrong_recipient: 'They answered “not me”.',
   recalled: 'The sender recalled it.',
-  left: 'They are no longer on the thread.',
+  left: 'They are no longer in the conversation.',
   responded: 'The missing response has arrived.',
 } as const
 export type CancelReason = keyof typeof cancelReasons

@@ -7,7 +7,7 @@ export const noFailOver =
 export const noSuchMessageType = 'This message type does not exist. Reload the page.'
 export const noSuchFilter = 'This saved filter does not exist. Reload the page.'
 export const noSuchDepartment = 'This department does not exist or is archived. Reload the page.'
-export const wasAddressed = 'Messages were sent to it. Archive it instead: its threads keep its name.'
+export const wasAddressed = 'Messages were sent to it. Archive it instead: its conversations keep its name.'
 
 /** One more item is read, to know whether there are more. */
 export const mostNamedItems = 10

@@ -8,5 +8,5 @@ export const notRejected = {
 export const textUnreadable = {
   status: 409,
   code: 'adt.text_unreadable',
-  detail: 'The text of this message cannot be read any more. Have the sender send it again.',
+  detail: 'The text of this message can no longer be read. Ask the sender to send it again.',
 }

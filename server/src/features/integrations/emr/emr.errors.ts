@@ -1,12 +1,12 @@
 import type { NotSent, Unanswered } from '@wardline/hl7/mllp.ts'
 
 /** Spec §8 texts: shown when write-back cannot start, and above each reason. */
-export const patientMissing = 'This thread has no patient. Attach one first.'
+export const patientMissing = 'This conversation has no patient. Attach one first.'
 export const mrnMissing =
   'This patient has no MRN yet, so the medical record cannot be found. Enter the MRN first.'
 export const notConfigured = 'EMR write-back is not set up for this hospital.'
 export const inOtherRecord =
-  'This thread is in the medical record of another patient. Have that record corrected, then start a new thread.'
+  'This conversation is in the medical record of another patient. Have that record corrected, then start a new conversation.'
 
 /** The thread's participants see the sentences, so they contain no address. */
 export const reasons: Record<
@@ -40,8 +40,8 @@ export const reasons: Record<
   garbage: 'The EMR interface sent a response that is not HL7.',
   other: 'The EMR interface acknowledged a different message.',
   off: 'EMR write-back is switched off for this hospital.',
-  moved: 'The thread’s patient was changed before it was sent. Send it again.',
-  recalled: 'The thread was recalled before it was sent.',
+  moved: 'The patient of the conversation was changed before it was sent. Send it again.',
+  recalled: 'The conversation was recalled before it was sent.',
 }
 
 /** Shown to administrators. */

@@ -31,9 +31,9 @@ function reasonOf(
 ): string {
   const name = `${sourceSystems[kind]} (${source_name})`
   if (trouble !== null && last_success !== null)
-    return `${name} cannot be pulled. The last good schedule is of ${formatMoment(last_success, time_zone)}.`
+    return `${name} cannot be pulled. The last good schedule is from ${formatMoment(last_success, time_zone)}.`
   if (trouble !== null) return `${name} cannot be pulled.`
-  return is_waiting ? `A pull of ${name} waits for your decision.` : `${name} has no later shifts.`
+  return is_waiting ? `A pull of ${name} is waiting for your decision.` : `${name} has no later shifts.`
 }
 
 /** The notice has no patient data: only groups and times. */

@@ -1,7 +1,7 @@
 export const noPageToTake = {
   status: 409,
   code: 'page.none',
-  detail: 'This thread has no open page to take.',
+  detail: 'This conversation has no open page to take.',
 } as const
 
 export const alreadyTaken = (name: string) =>

@@ -30,7 +30,7 @@ export function noticeText(
     case 'reminded':
       return {
         subject: `Reminder: handoff of ${patients} from ${from_name}`,
-        body: `${from_name} still waits for your answer to a handoff of ${patients}. ${stays}\n${handoffs}`,
+        body: `${from_name} is still waiting for your answer to a handoff of ${patients}. ${stays}\n${handoffs}`,
       }
     case 'escalated':
       return {

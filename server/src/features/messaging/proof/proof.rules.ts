@@ -51,12 +51,10 @@ function responseEntries({ state, response, meaning, via, closed }: ProofRecipie
     return [newEntry(state, closed, `${verb} “${response ?? ''}”${where}.`)]
   }
   if (state === 'escalated')
-    return [newEntry(state, closed, 'No response needed any more: another person took the page.')]
-  if (state === 'released')
-    return [newEntry(state, closed, 'No response needed any more: another person responded.')]
-  if (state === 'expired') return [newEntry(state, closed, 'No response possible any more: it has expired.')]
-  if (state === 'recalled')
-    return [newEntry(state, closed, 'No response needed any more: the sender recalled it.')]
+    return [newEntry(state, closed, 'No response needed: another person took the page.')]
+  if (state === 'released') return [newEntry(state, closed, 'No response needed: another person responded.')]
+  if (state === 'expired') return [newEntry(state, closed, 'Can no longer be answered: it has expired.')]
+  if (state === 'recalled') return [newEntry(state, closed, 'No response needed: the sender recalled it.')]
   return []
 }
 
@@ -113,7 +111,7 @@ export function recipientProof(
   const reached = newEntry(
     'reached',
     reachedAt(person, events, message),
-    `${why === '' ? 'On the thread' : capital(why)}.`,
+    `${why === '' ? 'In the conversation' : capital(why)}.`,
   )
   const seen = deviceReceipts(person)
   // Reading it, or replying after it, implies its delivery.

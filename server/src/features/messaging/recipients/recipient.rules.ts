@@ -196,7 +196,7 @@ function memberSentence(
   context: ResolutionContext,
 ): string {
   if (type === 'User') {
-    if (member_ids[0] === context.sender_id) return 'You have the thread as its sender.'
+    if (member_ids[0] === context.sender_id) return 'You have the conversation as its sender.'
     if (count === 1) return `Goes to ${name}.`
     return `${name} cannot receive messages because the account is locked or deactivated.`
   }

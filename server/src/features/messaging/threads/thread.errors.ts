@@ -1,7 +1,7 @@
 export const repliesNotAllowed = {
   status: 403,
   code: 'thread.replies_off',
-  detail: 'The sender of this thread does not take replies.',
+  detail: 'The sender of this conversation does not accept replies.',
 } as const
 
 export const cannotReply = {
@@ -13,7 +13,7 @@ export const cannotReply = {
 export const monitoredReadOnly = {
   status: 403,
   code: 'thread.monitored',
-  detail: 'You are monitoring this thread and can only read it.',
+  detail: 'You are monitoring this conversation and can only read it.',
 } as const
 
 /** Messaging §6 and §8: needs the sender and messaging.recall_thread. */
@@ -26,10 +26,10 @@ export const cannotRecall = {
 /** Messaging §5: a reply needs text or an attachment. */
 export const emptyReply = 'Write a message or attach a file.'
 export const emptyMessage = 'This field may not be blank.'
-export const patientOrEncounter = 'A thread is about a patient or an encounter, not both.'
+export const patientOrEncounter = 'A conversation is about a patient or an encounter, not both.'
 export const patientRequired = 'Choose a patient or an encounter, or null for none.'
-export const everyoneAlreadyOnThread = 'Everyone chosen is already on this thread.'
+export const everyoneAlreadyOnThread = 'Everyone you selected is already in this conversation.'
 export const patientNotFound = 'This patient does not exist.'
 export const encounterNotFound = 'This encounter does not exist.'
 export const messageTypeNotFound = 'This message type does not exist.'
-export const messageNotFound = 'This message is not in the thread.'
+export const messageNotFound = 'This message is not in the conversation.'

@@ -59,7 +59,7 @@ export function CreateTokenDialog({ kind, onClose }: { kind: TokenOwner; onClose
           submit()
         }}
       >
-        <Field label="Name" hint="What uses the token, such as a script or a system." required>
+        <Field label="Name" hint="The script or system that uses the token." required>
           {(control) => (
             <Input
               {...control}

@@ -50,8 +50,8 @@ export function BulkEditFields({ draft, onChange, errors, hasGroups }: BulkEditF
       )}
       {departments.mode === 'replace' && departments.items.length === 0 && (
         <Checkbox
-          label="Take all departments from these users"
-          hint="They then belong to no department."
+          label="Remove these users from all departments"
+          hint="They will not belong to any department."
           checked={departments.isCleared}
           onChange={({ target }) => set({ departments: { ...departments, isCleared: target.checked } })}
         />
@@ -74,8 +74,8 @@ export function BulkEditFields({ draft, onChange, errors, hasGroups }: BulkEditF
       )}
       {groups.mode === 'replace' && groups.items.length === 0 && hasGroups && (
         <Checkbox
-          label="Take all permission groups from these users"
-          hint="They then have no permissions."
+          label="Remove these users from all permission groups"
+          hint="They will have no permissions."
           checked={groups.isCleared}
           onChange={({ target }) => set({ groups: { ...groups, isCleared: target.checked } })}
         />
@@ -158,8 +158,8 @@ const StateFields = ({ draft, set, errors }: PartProps) => (
           )}
         </Field>
         <Checkbox
-          label="Also users with duties"
-          hint="They keep their shifts and other duties, and pages go to the next fail-over user. Without it, they stay as they are."
+          label="Include users with duties"
+          hint="They keep their shifts and other duties, and their pages go to the next fail-over user. Otherwise, users with duties are not changed."
           checked={draft.keepsDuties}
           onChange={({ target }) => set({ keepsDuties: target.checked })}
         />

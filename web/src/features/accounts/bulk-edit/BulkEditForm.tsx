@@ -93,7 +93,7 @@ function LoadedForm({ edit, params, draft, onDraft }: LoadedFormProps) {
               <p className="text-sm text-ink-2">
                 {isChosen
                   ? 'Loading the preview…'
-                  : 'Choose what to change. You then see here what changes for whom.'}
+                  : 'Choose what to change. A preview of the affected users appears here.'}
               </p>
             )
           )}

@@ -18,8 +18,8 @@ const labels: Record<keyof ClaimNames, string> = {
 }
 
 const hints: Partial<Record<keyof ClaimNames, string>> = {
-  subject: 'Blank: the NameID. It must never change and never be reused.',
-  username: 'Blank: the verified e-mail address',
+  subject: 'Leave blank to use the NameID. It must never change or be reused.',
+  username: 'Leave blank to use the verified e-mail address',
 }
 
 export function ClaimNameFields({ kind }: { kind: IdentityProviderKind }) {

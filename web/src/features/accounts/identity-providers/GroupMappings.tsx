@@ -19,7 +19,7 @@ export function GroupMappings({ isIncomplete }: { isIncomplete: boolean }) {
         {rows.length === 0
           ? 'No groups are mapped.'
           : rows.map(({ value, group }) => `${value} → ${group?.display_name ?? ''}`).join(', ')}{' '}
-        Changing them needs the permission to change permission groups.
+        You need permission to change permission groups.
       </p>
     )
   return (

@@ -10,14 +10,14 @@ export const providerText = {
   about:
     'Users sign in with the account of the hospital, such as Microsoft Entra ID, Okta or Keycloak, over OpenID Connect or SAML.',
   readOnly:
-    'Only users with full administration, which is every permission, can change how users sign in: a provider decides who signs in as whom. You can test providers and unlink users.',
+    'Only users with full administration (all permissions) can change sign-in settings, because a provider decides which account each person signs in to. You can test providers and unlink users.',
   missing: 'Identity provider not found.',
   couldNotSave: 'Could not save the identity provider',
   couldNotDelete: 'Could not delete the identity provider',
   deletion:
-    'Users stay, but they can no longer sign in with it, and sessions that began there end. Users without a password need one.',
+    'Users are kept but can no longer sign in with it, and its sessions end. Users without a password will need one.',
   noAddress:
-    'This server does not know its own address. Ask its operator to set PUBLIC_URL: then the addresses for the provider appear here.',
+    'This server has no public address. Ask its operator to set PUBLIC_URL; the addresses for the provider then appear here.',
   enter: {
     on: 'Offer it on the sign-in page',
     onHint: 'While it is off, you can still test it.',
@@ -32,7 +32,7 @@ export const providerText = {
     trustHint:
       'For providers that do not send it, such as Entra ID, and for SAML. Users must not be able to choose their address there.',
     sign: 'Sign requests',
-    signHint: 'If the provider verifies them. It needs the metadata of Wardline, or its certificate.',
+    signHint: 'If the provider verifies them. The provider needs Wardline’s metadata or certificate.',
     encrypt: 'Require encrypted assertions',
     encryptHint:
       'Refuses assertions in plain text. First turn on encryption at the provider, with the certificate in the metadata of Wardline.',

@@ -13,7 +13,7 @@ export const secondFactorText = {
   noPasskeys: 'Passkeys work at the https address of your hospital.',
   appName: 'Authenticator app',
   name: 'Name',
-  nameHint: 'To recognize it later, such as the phone that has it.',
+  nameHint: 'Helps you recognize it later, such as the name of your phone.',
   appAbout:
     'Scan the code with an authenticator app, or enter the key there. Then enter the code that the app shows.',
   key: 'Key',
@@ -60,7 +60,7 @@ export const requirementText = (
 }
 
 export const userFactorText = {
-  about: 'What this user confirms the sign-in with, besides the password.',
+  about: 'Methods that confirm this user’s sign-in in addition to the password.',
   none: 'Signs in with the password alone.',
   loadError: 'Could not load the second factors.',
   reset: 'Reset second factors',

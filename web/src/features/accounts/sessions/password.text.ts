@@ -23,7 +23,7 @@ export const confirmationText = {
   failed: 'Could not check the password. Check your connection and try again.',
 }
 
-export const confirmationAbout = (detail: string): string => `${detail} It counts for ten minutes.`
+export const confirmationAbout = (detail: string): string => `${detail} It is valid for ten minutes.`
 
 export const accountChoiceText = {
   title: 'Choose your hospital',

@@ -5,9 +5,9 @@ export const sessionLimitsText = {
   lockHint: 'After no activity. Enter the password to unlock.',
   shared: 'Lock shared workstations after (minutes)',
   session: 'Sign out after (hours)',
-  sessionHint: 'Counted from the sign-in.',
+  sessionHint: 'Starts at sign-in.',
   loadError: 'Could not load the times.',
   saveError: 'Could not save the times.',
-  undecided: 'Nothing was saved. Choose for each marked time which value to save, then save again.',
+  undecided: 'Nothing was saved. For each marked time, choose the value to keep, then save again.',
   notANumber: 'Enter a whole number.',
 }

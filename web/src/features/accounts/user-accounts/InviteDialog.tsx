@@ -64,7 +64,7 @@ export function InviteDialog({ user, onClose }: { user: UserAccountDetail; onClo
           earlier one.
         </p>
         {link && (
-          <Field label="Link" hint="Hand it over in person. It is not shown again.">
+          <Field label="Link" hint="Give it to the user in person. It is not shown again.">
             {(control) => (
               <Input {...control} readOnly value={link} onFocus={({ target }) => target.select()} />
             )}

@@ -85,7 +85,7 @@ export function LockUsersDialog({ users, onLocked, onClose }: LockUsersDialogPro
         {preview.isError && (
           <LoadError onRetry={() => void preview.refetch()}>Could not load the duties.</LoadError>
         )}
-        {preview.isSuccess && refused.length === 0 && <p>None of them has duties.</p>}
+        {preview.isSuccess && refused.length === 0 && <p>None of these users has duties.</p>}
         {refused.length > 0 && (
           <>
             <p>{lockedWithDuties}</p>

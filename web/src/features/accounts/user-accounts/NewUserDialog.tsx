@@ -62,7 +62,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
           onChange={setDraft}
           errors={fields}
           hasGroups={permissions.includes('accounts.change_group')}
-          groupHint="The standard group of clinicians if empty."
+          groupHint="Leave empty for the default group, Clinicians."
         />
         <FormErrors sentences={form} />
       </form>

@@ -131,10 +131,10 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
           ]}
         />
       </Section>
-      <Section title="Responsibilities" about="What depends on this user.">
+      <Section title="Responsibilities" about="Duties that depend on this user.">
         <UserDuties userId={user.id} none={noDuties} />
       </Section>
-      <Section title="Shifts" about="On call, now and later.">
+      <Section title="Shifts" about="Current and upcoming shifts.">
         <UserShifts account={account.id} userId={user.id} now={now} />
       </Section>
       <Section title={secondFactorText.title} about={userFactorText.about}>
@@ -153,7 +153,7 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
         <UserPermissions user={user} />
       </Section>
       {permissions.includes('accounts.view_audit') && (
-        <Section title="Audit" about="What was changed in this account, newest first.">
+        <Section title="Audit" about="Changes to this account, newest first.">
           <UserAudit account={account.id} user={user} now={now} />
         </Section>
       )}

@@ -27,7 +27,13 @@ const fields = [
   { name: 'title', label: 'Title', max: 200 },
   { name: 'email', label: 'E-mail', max: 254, type: 'email', hint: 'Optional.' },
   { name: 'username', label: 'User name', max: 150, hint: 'For signing in. The e-mail address if empty.' },
-  { name: 'mobile_number', label: 'Mobile number', max: 50, type: 'tel', hint: 'Such as +1 202 555 0147.' },
+  {
+    name: 'mobile_number',
+    label: 'Mobile number',
+    max: 50,
+    type: 'tel',
+    hint: 'For example, +1 202 555 0147.',
+  },
   { name: 'home_number', label: 'Home number', max: 50, type: 'tel' },
   { name: 'pager_number', label: 'Pager number', max: 50, type: 'tel', hint: '3 to 20 digits.' },
 ] as const

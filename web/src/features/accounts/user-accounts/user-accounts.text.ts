@@ -142,13 +142,13 @@ export const jointDutyText = ({ kind, count, user_count }: DutiesOfUsers['result
   user_count === 1 ? dutyText(kind, count) : `${dutyText(kind, count)}, of ${user_count} users`
 export const noDuties = 'No shifts, and no group, department or policy relies on this user.'
 export const dutiesWarning =
-  'Choose who takes over from now on. Otherwise pages go to the next fail-over user.'
+  'Choose a replacement for each duty. Otherwise pages go to the next fail-over user.'
 
 /** Explains the fate of requests that no one else can take over. */
 const requestHints: Partial<Record<UserDuty['kind'], string>> = {
   handoff_received: 'They expire, and the giver stays responsible until then.',
   handoff_given: 'They expire when someone else takes over the care team.',
-  swap_request: 'They expire; the shifts stay as they are planned.',
+  swap_request: 'They expire; the shifts do not change.',
   care_team_request: 'They stay open until the care team declines them.',
   scheduled_report: 'They send nothing. Another user can schedule the same reports.',
 }
@@ -171,7 +171,7 @@ const replacementLabels: Record<ReassignableKind, [all: string, one: (name: stri
   operator: ['New operator', () => 'New operator'],
   account_fail_over: ['New default fail-over user', () => 'New default fail-over user'],
   escalation_step: ['Replacement in all these policies', (name) => `Replacement in the steps of ${name}`],
-  acknowledgement: ['Who responds instead', () => 'Who responds instead'],
+  acknowledgement: ['New responder', () => 'New responder'],
   care_team: ['Replacement on all care teams', () => 'Replacement on the care team'],
 }
 /** Without a `name`, the label is for all duties of the kind. */

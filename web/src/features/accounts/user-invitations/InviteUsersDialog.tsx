@@ -50,7 +50,7 @@ export function InviteUsersDialog({ users, onClose }: InviteUsersDialogProps) {
       onClose={onClose}
       discardPrompt={
         hasCodes
-          ? { question: 'Close? The codes are not shown again.', discard: { label: 'Close' } }
+          ? { question: 'Close? The codes will not be shown again.', discard: { label: 'Close' } }
           : undefined
       }
       footer={

@@ -73,7 +73,7 @@ export function SandboxPage() {
         <p className="py-6 text-sm text-ink-2">
           {isFiltered
             ? 'No messages match. Clear the filter to see all.'
-            : 'No messages yet. Send a message to a user who is offline.'}
+            : 'No messages yet. Send a message to an offline user.'}
         </p>
       )}
       {messages && messages.length > 0 && (

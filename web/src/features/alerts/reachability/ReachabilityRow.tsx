@@ -45,7 +45,7 @@ export function ReachabilityRow({ shift, now, homeZone }: ReachabilityRowProps) 
         ))}
         <p className="pt-1 text-xs text-ink-2">
           {channels.length > 0 && `Notified by ${channels.join(', ')}.`}
-          {notified && ` Told about this at ${formatGroupTime(time_zone, notified, now)}${zone}.`}
+          {notified && ` Notified about this at ${formatGroupTime(time_zone, notified, now)}${zone}.`}
         </p>
       </div>
       {may.test && <TestPageButton user_id={shift.user_id} name={display_name} />}

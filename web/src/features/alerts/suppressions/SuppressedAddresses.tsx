@@ -9,7 +9,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { suppressedAddressesQuery, useLiftSuppression } from './suppressed-address.api.ts'
 
 const reasons: Record<SuppressedAddress['reason'], string> = {
-  stop: 'The owner replied STOP. Ask them to reply START, or the provider rejects it again.',
+  stop: 'The owner replied STOP. Ask them to reply START, or the provider will reject it again.',
   unknown: 'The provider does not recognize this address. Check it.',
   refused: 'The provider rejected this address.',
 }

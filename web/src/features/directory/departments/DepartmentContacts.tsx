@@ -84,7 +84,7 @@ export function DepartmentContacts({ department }: { department: DepartmentDetai
         setParams={setParams}
         list={list}
         loadPage={async (page) => withIds(await client.fetchQuery(departmentContactsQuery(id, page)))}
-        empty="No contacts yet. Press A to add who receives messages."
+        empty="No contacts yet. Press A to add people who receive messages."
         add={{ label: 'Add message contacts', onAdd: () => setAdding('contactable') }}
         more={<Button onClick={() => setAdding('pinned')}>Pin contacts</Button>}
         errors={mark.error ? [failure, ...errorSentences(mark.error)] : []}

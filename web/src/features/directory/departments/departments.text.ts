@@ -18,11 +18,11 @@ export const aboutDepartments =
 export const noContacts = 'No message contact can receive'
 export const noFailOver = 'No fail-over user'
 export const noOperator = 'No operator'
-export const archivedNote = 'Archived: it receives nothing. Its threads keep its name.'
+export const archivedNote = 'Archived. It receives no messages, and its conversations keep its name.'
 export const archiveConsequence = (members: number): string =>
-  `No one can send it messages any more; its threads keep its name. ${peopleCountText(members)} stay members. Restore it at any time.`
+  `It can no longer receive messages; its conversations keep its name. ${peopleCountText(members)} stay members. You can restore it at any time.`
 export const archiveAllConsequence =
-  'No one can send them messages any more; their threads keep their names. Restore them at any time.'
+  'They can no longer receive messages; their conversations keep their names. You can restore them at any time.'
 export const deleteAllConsequence =
   'Their members lose them, and the rights that they have only in these departments. A department that was ever addressed is kept: archive it instead.'
 export const deleteConsequence = (members: number): string =>
@@ -31,9 +31,9 @@ export const deleteConsequence = (members: number): string =>
     : `${peopleCountText(members)} lose it, and the rights that they have only in this department.`
 export const unattended = 'No one receives its messages'
 export const onlyWithMessageContacts =
-  'Receives messages: users, and who is on call for schedule groups. Pinned contacts are shown first to members.'
+  'Users and on-call users of schedule groups who receive messages to the department. Pinned contacts are shown first to members.'
 export const aboutMessageTypes =
-  'Only members of the departments of a message type are offered it. A type of no department is offered to everyone.'
+  'A message type is offered only to members of its departments, or to everyone if it has none.'
 export const aboutSavedFilters =
   'Members find only contacts that have a tag of these filters. Without a filter they find everyone.'
 export const aboutDirectoryAccess =
@@ -52,5 +52,5 @@ export const aboutPreview = (saved_filters: number, directory_access: number): s
       : `${directory_access} ${directory_access === 1 ? 'directory is' : 'directories are'} open besides their own`,
   ].join('; ') + '. Members of several departments may find others.'
 export const removingMember =
-  'A removed member no longer belongs to the department. Its message contacts receive what is sent to it.'
+  'A removed member no longer belongs to the department. Messages to the department go to its message contacts.'
 export const changedNow = (name: string | null): string => `Saved now: ${name ?? 'no fail-over user'}`

@@ -62,7 +62,7 @@ export function AdtForm({ stored }: { stored: AdtInterface }) {
       </Field>
       <Checkbox
         label="Accept test messages"
-        hint="Processing ids T and D, beside P. Test patients appear among the others."
+        hint="Accepts processing ids T and D as well as P. Test patients appear among the others."
         {...form.register('accepts_tests')}
       />
       <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />

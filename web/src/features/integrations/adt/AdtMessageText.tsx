@@ -21,7 +21,9 @@ export function AdtMessageText({ id, onClose }: AdtMessageTextProps) {
     >
       <p className="mb-2 text-sm text-ink-2">Reading this message is in the audit trail.</p>
       {isError && <LoadError onRetry={refetch}>Could not load the message.</LoadError>}
-      {data?.text === null && <p>The text can’t be read any more. Have the sender send the message again.</p>}
+      {data?.text === null && (
+        <p>The text can no longer be read. Ask the sender to send the message again.</p>
+      )}
       {data && data.text !== null && (
         <pre
           tabIndex={0}

@@ -17,7 +17,7 @@ export function AdtPage() {
     <Page
       title="Admissions"
       width="wide"
-      about="The hospital’s system reports who is admitted, moved and discharged (HL7 v2 ADT over MLLP)."
+      about="Admissions, transfers and discharges from the hospital’s system (HL7 v2 ADT over MLLP)."
     >
       {!maySee && <PermissionRequired to="set up admissions" />}
       {isError && !stored && <LoadError onRetry={refetch}>Could not load the settings.</LoadError>}
@@ -34,12 +34,12 @@ export function AdtPage() {
           {stored.is_set_up && (
             <Section
               title="Messages"
-              about="Have the cause of a rejected message fixed, then retry it. It changes only what is not newer. Kept for 30 days."
+              about="Fix the cause of a rejected message, then retry it. Newer data is never overwritten. Messages are kept for 30 days."
             >
               <AdtMessages mayRead={stored.may.read_messages} />
             </Section>
           )}
-          <Section title="Sender" about="How the system names itself in its messages.">
+          <Section title="Sender" about="The names that the system uses in its messages.">
             <AdtForm stored={stored} />
           </Section>
         </>

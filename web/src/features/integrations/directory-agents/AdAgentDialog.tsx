@@ -117,7 +117,7 @@ export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
             )}
           </Field>
         </div>
-        {input('base_dn', 'Base DN', 'Such as DC=hospital,DC=org')}
+        {input('base_dn', 'Base DN', 'For example, DC=hospital,DC=org')}
         <div className="grid gap-3 md:grid-cols-2">
           {input('bind_dn', 'User (DN)', 'May read people and groups')}
           <Field
@@ -138,7 +138,7 @@ export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
         </div>
         <Field
           label="Certificate authority (PEM)"
-          hint="Blank: the authorities that this server trusts."
+          hint="Leave blank to use the authorities that this server trusts."
           error={fields['ca']}
         >
           {(control) => (

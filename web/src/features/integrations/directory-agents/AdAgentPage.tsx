@@ -59,7 +59,7 @@ export function AdAgentPage({ agentId }: { agentId: number }) {
           <dt className="text-ink-2">Base DN</dt>
           <dd>{agent.base_dn}</dd>
           <dt className="text-ink-2">Certificate authority</dt>
-          <dd>{agent.ca === '' ? 'Those that this server trusts' : 'Its own'}</dd>
+          <dd>{agent.ca === '' ? 'Authorities that this server trusts' : 'Its own'}</dd>
           <dt className="text-ink-2">Used by</dt>
           <dd>{agent.configs.map(({ name }) => name).join(', ') || 'No sync configuration'}</dd>
         </dl>

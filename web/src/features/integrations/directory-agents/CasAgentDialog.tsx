@@ -73,7 +73,7 @@ export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps)
             />
           )}
         </Field>
-        <Field label="Base DN" hint="Such as DC=hospital,DC=org" required error={fields['base_dn']}>
+        <Field label="Base DN" hint="For example, DC=hospital,DC=org" required error={fields['base_dn']}>
           {(control) => (
             <Input
               {...control}

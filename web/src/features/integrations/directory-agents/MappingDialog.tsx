@@ -145,7 +145,7 @@ export function MappingDialog({ owner, type, mapping, base_dn, onClose }: Mappin
             </Field>
             <Field
               label="Attribute of the directory"
-              hint="Such as sAMAccountName"
+              hint="For example, sAMAccountName"
               required
               error={fields['remote']}
             >

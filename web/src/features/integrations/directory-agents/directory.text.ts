@@ -12,10 +12,11 @@ export const couldNotSaveAgent = 'Error updating/creating agent configuration'
 
 export const aboutMappings = {
   field:
-    'Attributes of the directory that fill the fields of users. Of several for one field, the first with a value counts.',
+    'Directory attributes that fill user fields. If a field has several, the first one with a value is used.',
   department:
-    'People whom a query finds below its base join the department. The queries decide whose accounts the sync maintains.',
-  group: 'Members of a group of the directory join the permission group, and leave it with it.',
+    'People found by a query below its base join the department. The queries decide which accounts the sync maintains.',
+  group:
+    'Members of the directory group join the permission group, and leave it when they leave the directory group.',
 } as const
 
 export const agentMappingsNote =

@@ -15,7 +15,7 @@ export function IdentityProviderLinks() {
         Identity providers
       </h2>
       <p className="text-sm text-ink-2">
-        Users sign in through them. A sync decides who is a user; sign-on never reactivates one.
+        Users sign in through them. A sync decides who has an account; signing in never reactivates one.
       </p>
       {data.results.length === 0 && (
         <p className="mt-2 border-t border-line py-3 text-sm text-ink-2">No identity provider yet.</p>

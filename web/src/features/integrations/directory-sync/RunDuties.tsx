@@ -25,7 +25,7 @@ export function RunDuties({ params, count }: { params: RunRef; count: number }) 
         Responsibilities of {countText(count, 'user')} to deactivate
       </h2>
       {data.counts.length === 0 && (
-        <p className="border-t border-line py-1.5 text-sm">None is on call or holds open items.</p>
+        <p className="border-t border-line py-1.5 text-sm">None of them is on call or has open items.</p>
       )}
       <ul role="list" className="text-sm">
         {data.counts.map((each) => (

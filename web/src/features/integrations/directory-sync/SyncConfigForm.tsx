@@ -125,7 +125,7 @@ export function SyncConfigForm({ config, onSaved }: SyncConfigFormProps) {
         </Field>
         <Checkbox
           label="Run on a schedule"
-          hint="The first run always waits for your decision. So does a run that exceeds the limit below."
+          hint="The first run always is waiting for your decision. So does a run that exceeds the limit below."
           checked={draft.is_scheduled}
           onChange={({ target }) => change({ is_scheduled: target.checked })}
         />
@@ -144,7 +144,7 @@ export function SyncConfigForm({ config, onSaved }: SyncConfigFormProps) {
           )}
           <Field
             label="Stop if more than … % would be deactivated"
-            hint="Of the active users that this sync maintains."
+            hint="Percentage of the active users that this sync maintains."
             error={fields['stop_percent']}
           >
             {(control) => (
@@ -159,13 +159,15 @@ export function SyncConfigForm({ config, onSaved }: SyncConfigFormProps) {
         </div>
         <Checkbox
           label="Reactivate users that the directory has again"
-          hint="Only those whom a sync deactivated, never those whom an administrator did."
+          hint="Only users deactivated by a sync, never users deactivated by an administrator."
           checked={draft.reactivates}
           onChange={({ target }) => change({ reactivates: target.checked })}
         />
         <fieldset>
-          <legend className="text-sm font-medium">Fields whose local edits are kept</legend>
-          <p className="text-xs text-ink-2">In the others, the next run restores what the directory has.</p>
+          <legend className="text-sm font-medium">Fields that keep local edits</legend>
+          <p className="text-xs text-ink-2">
+            The next run resets all other fields to the value in the directory.
+          </p>
           <div className="grid gap-x-4 md:grid-cols-2">
             {mappableFields.map((field) => (
               <Checkbox

@@ -22,7 +22,10 @@ export function SyncConfigPage({ configId }: { configId: number | undefined }) {
   const navigate = useNavigate()
   if (configId !== undefined) return <StoredConfig configId={configId} />
   return (
-    <Page title="New sync configuration" about="It starts with the mappings of its agent. Nothing runs yet.">
+    <Page
+      title="New sync configuration"
+      about="It starts with the mappings of its agent. Nothing runs until you start it."
+    >
       <SyncConfigForm
         config={null}
         onSaved={({ id }) =>

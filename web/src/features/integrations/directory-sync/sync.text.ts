@@ -57,7 +57,7 @@ const appliedTexts: Record<SyncRunEntry['effect'], string> = {
 export const dutyTexts: Record<RunDutyKind, string> = {
   on_call_now: 'On call now',
   on_call_soon: 'On call in the next 7 days',
-  open_request: 'Waiting for a response from them',
+  open_request: 'Waiting for their response',
   fail_over: 'Fail-over users',
   care_team: 'On care teams',
   administrator: 'Administrators',

@@ -2,7 +2,7 @@ export const tlsText = {
   encryption: 'Encryption',
   choices: { tls: 'TLS', none: 'None' },
   exposed:
-    'Without TLS, anyone on the way can read conversations and patient names. Choose TLS. Documents are sent unencrypted only to hosts that the operator of this server has listed in OUTBOUND_PRIVATE_HOSTS.',
+    'Without TLS, anyone on the network can read conversations and patient names. Choose TLS. Documents are sent unencrypted only to hosts that the operator of this server has listed in OUTBOUND_PRIVATE_HOSTS.',
   trusted: {
     label: 'Trusted certificate',
     hint: 'PEM: your certificate authority, or the certificate of the interface engine. Leave blank to trust public authorities.',

@@ -122,7 +122,7 @@ export function RemoteIdDialog({ kind, identity, sources, integration_id, onClos
           hint={
             suggestion && user[0]?.id === suggestion.user_id
               ? suggestionTexts[suggestion.why]
-              : 'Without a user, the shifts of this person put no one on call.'
+              : 'Without a user, no one is on call during this person’s shifts.'
           }
           value={user}
           onChange={setUser}

@@ -14,7 +14,7 @@ export function RemoteIdsPage({ kind }: { kind: ScheduleSourceKind }) {
       width="wide"
       about={
         <>
-          <IntegrationsLink /> · Which user each person of the source is.
+          <IntegrationsLink /> · Match people in the source with users.
         </>
       }
     >

@@ -24,7 +24,7 @@ export function SourceStatus({ source }: { source: ScheduleSource }) {
           {failure.detail !== '' && <p className="text-ink-2 wrap-anywhere">{failure.detail}</p>}
           <p className="text-ink-2">
             Failing since {at(failure.since)}.
-            {last_success ? ` The last good schedule is of ${at(last_success)}.` : ''}
+            {last_success ? ` The last good schedule is from ${at(last_success)}.` : ''}
           </p>
         </div>
       </div>

@@ -88,7 +88,7 @@ function Warnings({ preview: { schedules, counts } }: { preview: SourcePreview }
   const sentences = [
     ...removals.map(
       ({ schedule_group_name, counts: { removed } }) =>
-        `${schedule_group_name}: more than 20 % of the shifts would be removed (${removed}). Pulls wait for your decision.`,
+        `${schedule_group_name}: more than 20 % of the shifts would be removed (${removed}). Pulls are waiting for your decision.`,
     ),
     ...gaps
       .slice(0, 5)

@@ -25,7 +25,7 @@ export function UnmappedShifts({ sourceKey }: { sourceKey: SourceKey }) {
         Not mapped{' '}
         <span className="font-normal text-ink-2 tabular-nums">{countText(data.count, 'shift')}</span>
       </h2>
-      <p className="pb-1 text-sm text-ink-2">Kept as they are in the source. No one is on call by them.</p>
+      <p className="pb-1 text-sm text-ink-2">Kept as they are in the source. They put no one on call.</p>
       <ul role="list" className="divide-y divide-line border-y border-line">
         {data.results.map(({ source_key, assignment_name, staff_name, start, end, note }) => (
           <li

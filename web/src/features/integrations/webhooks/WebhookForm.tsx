@@ -26,7 +26,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
         label="On"
         hint={
           webhook.state === 'suspended'
-            ? 'Suspended. Turn it on to send the messages that wait.'
+            ? 'Suspended. Turn it on to send the queued messages.'
             : 'When off, nothing is sent or kept for it.'
         }
         checked={isOn}

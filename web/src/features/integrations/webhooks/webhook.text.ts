@@ -1,5 +1,5 @@
 export const webhookText = {
-  about: 'Send what happens to pages to other systems: ids, times and states, never text or patients.',
+  about: 'Send page events to other systems: ids, times and states, never message text or patient data.',
   logError: 'Could not load the deliveries.',
   noDeliveries: 'No deliveries in the last 30 days.',
   once: 'Copy the secret now. It is not shown again. It signs each message, so that your endpoint can verify it.',

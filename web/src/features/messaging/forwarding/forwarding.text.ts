@@ -6,8 +6,8 @@ export const newestMessageLabel = 'Newest message'
 export const thisMessageLabel = 'This message'
 export const wholeThreadLabel = 'Whole thread'
 export const scopeHints = {
-  message: 'Recipients get this message in a new thread. They cannot see the rest of this thread.',
-  thread: 'Recipients join this thread and can read it from the first message.',
+  message: 'Recipients get this message in a new conversation. They cannot see the rest of this one.',
+  thread: 'Recipients join this conversation and can read it from the first message.',
 }
 export const noteLabel = 'Message'
 export const optionalText = '(optional)'

@@ -44,7 +44,7 @@ export const setupChecklistText = 'See what the hospital still needs'
 export const emptyBoxTexts: Readonly<Record<Box, string>> = {
   inbox: 'No messages yet. Press C to write one.',
   unread: 'Nothing unread.',
-  archive: 'No archived threads. Press E to archive an open thread.',
+  archive: 'No archived conversations. Press E to archive an open one.',
   needs_my_response: 'Nothing needs your response.',
   waiting_for_others: 'You are not waiting for any response.',
 }

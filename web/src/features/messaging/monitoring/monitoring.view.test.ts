@@ -32,11 +32,11 @@ test('messaging §8: refusals use the wording of the specification', () => {
 
 test('subscribers see who monitors the thread', () => {
   expect(monitoredByText([])).toBe('')
-  expect(monitoredByText(['Dora Lind'])).toBe('Dora Lind is monitoring this thread.')
+  expect(monitoredByText(['Dora Lind'])).toBe('Dora Lind is monitoring this conversation.')
   expect(monitoredByText(['Dora Lind', 'Eli Park'])).toBe(
-    'Dora Lind and Eli Park are monitoring this thread.',
+    'Dora Lind and Eli Park are monitoring this conversation.',
   )
   expect(monitoredByText(['Dora Lind', 'Eli Park', 'Fay Ode'])).toBe(
-    'Dora Lind and 2 others are monitoring this thread.',
+    'Dora Lind and 2 others are monitoring this conversation.',
   )
 })

@@ -93,7 +93,7 @@ export const describeCrowd = (contact: ResolvedContact, names?: string): string 
 
 export interface RecipientSummary {
   text: string
-  /** It cannot be sent, or nobody is on call within the hours of service. */
+  /** It cannot be sent, or no one is on call within the hours of service. */
   isAlarming: boolean
 }
 

@@ -60,7 +60,7 @@ export const nextStepText = (names: string, delay: string): string => `then ${na
 export const nextStepAtOnceText = (names: string): string => `then ${names}, at once`
 export const nextOnCallText = (name: string, at: string): string => `next ${name}, ${at}`
 export const listedAboveText = (names: string): string => `${names}, listed above`
-export const ownContactText = 'You have the thread as its sender.'
+export const ownContactText = 'You have the conversation as its sender.'
 
 export const peopleGetItText = (count: number): string =>
   count === 1 ? '1 person gets it' : `${count} people get it`

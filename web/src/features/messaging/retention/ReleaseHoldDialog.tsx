@@ -54,8 +54,8 @@ export function ReleaseHoldDialog({ holds, onReleased, onClose }: ReleaseHoldDia
         }}
       >
         <p>
-          {holds.map(heldText).join('; ')}: the retention rules apply again, and what is old enough is removed
-          at the next run.
+          {holds.map(heldText).join('; ')}: the retention rules apply again, and older records are removed at
+          the next run.
         </p>
         <Field label="Reason" required>
           {(control) => (

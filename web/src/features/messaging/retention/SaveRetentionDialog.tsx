@@ -47,7 +47,7 @@ export function SaveRetentionDialog({ rule, days, onSaved, onClose }: SaveRetent
     >
       <div className="flex flex-col gap-3 text-sm">
         {days === null ? (
-          <p>Nothing more is removed. What was removed already cannot be restored.</p>
+          <p>Nothing more is removed. Records that were already removed cannot be restored.</p>
         ) : (
           <Preview rule={rule} days={days} />
         )}

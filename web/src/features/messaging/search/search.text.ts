@@ -3,10 +3,11 @@ export const suggestionsLabel = 'Suggestions'
 export const filterLabel = 'Filter'
 export const closeLabel = 'Close search'
 
-export const hint = 'Search your threads for words, “phrases” and -exclusions, or start with an operator:'
-export const nothingFoundText = 'No threads found.'
+export const hint =
+  'Search your conversations for words, “phrases” and -exclusions, or start with an operator:'
+export const nothingFoundText = 'No conversations found.'
 export const foundText = (count: number, hasMore: boolean): string =>
-  count === 1 ? '1 thread found' : `${hasMore ? 'More than ' : ''}${count} threads found`
+  count === 1 ? '1 conversation found' : `${hasMore ? 'More than ' : ''}${count} conversations found`
 export const resultsLabel = 'Found messages'
 export const loadFailedText = 'Could not load the search results.'
 export const ownSenderLabel = 'You'

@@ -14,7 +14,7 @@ export const addPeopleTitle = 'Add people'
 export const addLabel = 'Add to thread'
 export const addFieldLabel = 'People, groups or departments'
 export const selectionRequiredText = 'Select at least one person or group.'
-export const addHint = 'New people can read the whole thread from the first message.'
+export const addHint = 'New people can read the whole conversation from the first message.'
 export const addedText = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]} added` : `${names.length} added`
 /** Wording of messaging §8. */

@@ -8,7 +8,7 @@ export const unarchiveFailedText = 'Could not move the message back to the inbox
 
 export const attachmentLabel = 'Has attachment'
 
-export const recallTitle = 'Recall this thread?'
+export const recallTitle = 'Recall this conversation?'
 export const keepLabel = 'Keep it'
 export const recallLabel = 'Recall'
 /** Wording of messaging §8. */

@@ -14,7 +14,7 @@ type Source = NonNullable<GroupSource['source']>
 const problems: Readonly<Record<Source['state'], string>> = {
   current: '',
   failing: 'cannot be pulled; the last good schedule stays',
-  waiting: 'has changes that wait for a decision',
+  waiting: 'has changes waiting for a decision',
   off: 'is switched off; imported shifts stay',
 }
 

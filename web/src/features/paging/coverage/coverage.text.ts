@@ -4,8 +4,8 @@ export const title = (group: string): string => `Coverage of ${group}`
 export const noGaps = (until: string): string => `No gaps until ${until}.`
 export const fallback = (contact: FallbackContact | null): string =>
   contact
-    ? `While nobody is on call, pages go to ${contact.display_name} (${contact.role}).`
-    : 'While nobody is on call, pages to this group are refused. Select a fail-over user in its settings.'
+    ? `While no one is on call, pages go to ${contact.display_name} (${contact.role}).`
+    : 'While no one is on call, pages to this group are refused. Select a fail-over user in its settings.'
 export const listLabel = 'Gaps'
 export const times = (count: number): string => `${count} times`
 export const more = (count: number, until: string): string => `And ${count} more until ${until}.`

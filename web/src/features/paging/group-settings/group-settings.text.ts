@@ -23,7 +23,7 @@ export const timeZoneHint =
 export const leaveHint = 'Not possible with future shifts.'
 export const nonMemberTakeoverHint = 'Requires takeover by members.'
 export const fallbackHint =
-  'Gets pages when nobody is on call. If empty: the department’s fail-over user, then the operator.'
+  'Gets pages when no one is on call. If empty: the department’s fail-over user, then the operator.'
 export const escalationHint = 'Who is alerted, and when, if a page isn’t answered.'
 
 export const cannotReceive = (name: string): string => `${name} is locked or inactive. Select someone else.`

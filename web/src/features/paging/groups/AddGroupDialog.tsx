@@ -94,7 +94,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
             label="Fail-over user"
             required
             isSingle
-            hint="Gets pages when nobody is on call."
+            hint="Gets pages when no one is on call."
             value={failOver}
             onChange={(next) => {
               setFailOver(next)

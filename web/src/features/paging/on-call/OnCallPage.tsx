@@ -108,7 +108,7 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
             My shifts
           </Link>
           <span>
-            The red line marks the current time. Red rows have nobody on call and show who gets the page.
+            The red line marks the current time. Red rows have no one on call and show who gets the page.
           </span>
         </footer>
       </div>

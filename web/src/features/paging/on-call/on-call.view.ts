@@ -49,7 +49,7 @@ export function listOtherCalls({ people }: Pick<OnCallNow, 'people'>): string[] 
 
 /** Groups without a person on call come first in the list. */
 export const gapCountText = (count: number): string =>
-  count === 1 ? '1 group has nobody on call' : `${count} groups have nobody on call`
+  count === 1 ? '1 group has no one on call' : `${count} groups have no one on call`
 
 export const fallbackText = ({ fallback_contact }: Pick<OnCallNow, 'fallback_contact'>): string =>
   fallback_contact

@@ -22,7 +22,7 @@ export function DeletePolicyDialog({ policy, onClose }: { policy: EscalationPoli
       onDelete={confirm}
       onClose={onClose}
     >
-      Pages that already escalate by it continue. New pages can’t use it.
+      Pages that are already escalating continue. New pages can’t use it.
     </DeleteDialog>
   )
 }

@@ -3,7 +3,8 @@ import type { SwapResponse } from './swap-request.api.ts'
 export const requestSent = 'Swap request sent. The shift stays yours until someone accepts.'
 export const couldNotSend = 'Could not send the swap request'
 export const noRequests = 'No swap requests. Open one of your shifts to request a swap.'
-export const exchangeHint = 'One of their shifts in the next eight weeks, or nothing.'
+export const exchangeHint =
+  'Choose one of their shifts in the next eight weeks, or leave empty to ask for nothing in return.'
 
 export const responseFailed: Record<SwapResponse, string> = {
   accept: 'Could not accept the request.',

@@ -50,8 +50,8 @@ export function DischargeDialog({ patient, onDischarged, onClose }: DischargeDia
       >
         <PatientIdentity patient={patient} />
         <p className="text-sm">
-          The care team and open requests end now. Conversations, notes and history keep the patient, who can
-          be readmitted.
+          The care team and open requests end now. Conversations, notes and history are kept, and the patient
+          can be readmitted.
         </p>
         <Field
           label={`Type the last name “${patient.last_name}” to confirm`}

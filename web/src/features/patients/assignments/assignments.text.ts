@@ -21,7 +21,8 @@ export const joinReasonText =
 export function emptyText({ q, mine, unassigned, unit, provider }: AssignmentsSearch): string {
   if (q) return `No patient matches “${q}”. Try the MRN.`
   if (unassigned) return 'Every patient has a responsible provider.'
-  if (mine) return 'You are on no care team. Select patients and assign them to yourself, or ask to join.'
+  if (mine)
+    return 'You are not on any care team. Select patients and assign them to yourself, or ask to join.'
   if (unit || provider) return 'No patients match these filters.'
   return 'No patients yet. Add one, or upload a CSV file.'
 }

@@ -9,7 +9,7 @@ export function HandoffBadge({ className }: { className: string }) {
   return (
     <span
       role="img"
-      aria-label={count === 1 ? '1 handoff waits for you' : `${count} handoffs wait for you`}
+      aria-label={count === 1 ? '1 handoff waiting for you' : `${count} handoffs waiting for you`}
       className={className}
     >
       {count > 99 ? '99+' : count}

@@ -35,7 +35,7 @@ export function HandoffComposerPage({ patientId }: { patientId?: number | undefi
       <div className="flex flex-col gap-2 p-6">
         <PageHeading title="Hand off patients" className="text-2xl font-semibold" />
         <p className="text-sm text-ink-2">
-          You are on the care team of no patient.{' '}
+          You are not on any care team.{' '}
           <AppLink href="/patient/assignments" className="text-accent underline">
             Open assignments
           </AppLink>

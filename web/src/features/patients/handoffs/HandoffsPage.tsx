@@ -45,7 +45,7 @@ export function HandoffsPage({ onAsk }: HandoffsPageProps) {
       <div className="flex flex-col gap-2 p-6">
         <PageHeading title="Handoffs" className="text-2xl font-semibold" />
         <p className="text-sm text-ink-2">
-          Patients that are handed to you appear here.{' '}
+          Patients handed off to you appear here.{' '}
           <AppLink href="/patient/handoff" className="text-accent underline">
             Hand off your patients
           </AppLink>

@@ -41,7 +41,7 @@ const describeGap = ({ name, shift_end, nobody, nobody_until }: HandoffGroup, no
   const at = formatTime(Date.parse(shift_end))
   if (nobody === 'unavailable') return `No user who can receive is on call for ${name} after ${at}.`
   const until = nobody_until === null ? '' : ` until ${formatDateTime(Date.parse(nobody_until), now)}`
-  return `Nobody is on call for ${name} after ${at}${until}.`
+  return `No one is on call for ${name} after ${at}${until}.`
 }
 
 const describeShift = ({ start, end }: SuggestedReceiver): string =>

@@ -97,7 +97,7 @@ export function SinceTakeover({ patient, content, onChange }: SinceTakeoverProps
         <h2 className="text-sm font-semibold">Moves with the patient</h2>
         <p className="text-sm text-ink-2">
           {open_requests === 0
-            ? 'No request about the patient waits for your answer.'
+            ? 'No requests about this patient need your answer.'
             : `${open_requests} ${open_requests === 1 ? 'request that needs' : 'requests that need'} your answer.`}
         </p>
       </div>

@@ -62,7 +62,7 @@ export function CreateLocationDialog({ onCreated, onClose }: CreateLocationDialo
         label="Name"
         required
         error={missing ?? errors.fields['name']}
-        hint="It stands alone in lists, such as 6 West 12A."
+        hint="Shown alone in lists, so include the unit, such as 6 West 12A."
       >
         {(control) => (
           <Input

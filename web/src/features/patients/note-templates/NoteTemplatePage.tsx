@@ -116,7 +116,7 @@ function TemplateForm({ template }: { template: NoteTemplate }) {
             <NotePriorityControl value={shown.priority} onChange={(value) => change({ priority: value })} />
           </div>
         </Section>
-        <Section title="Fields" about="In the order of the form.">
+        <Section title="Fields" about="Shown in this order in the form.">
           <TemplateFieldList
             fields={shown.fields}
             error={errors.fields['field_ids']}

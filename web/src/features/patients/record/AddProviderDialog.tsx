@@ -77,7 +77,7 @@ export function AddProviderDialog({ patient, onClose }: { patient: Patient; onCl
           onChange={setChosen}
           error={isSubmitted ? requiredPickError(chosen, 'Choose a provider.') : undefined}
         />
-        <Field label="Role" hint="Such as Nurse or Consult.">
+        <Field label="Role" hint="For example, Nurse or Consult.">
           {(control) => (
             <>
               <Input

@@ -49,7 +49,7 @@ export function TakePatientDialog({ patient, previous, onClose }: TakePatientDia
           take()
         }}
       >
-        <Field label="Your role on the care team" hint="Such as Attending, Nurse or Consult">
+        <Field label="Your role on the care team" hint="For example, Attending, Nurse or Consult">
           {(control) => (
             <Input
               {...control}

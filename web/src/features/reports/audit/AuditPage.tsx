@@ -52,7 +52,7 @@ function Audit({ account }: { account: number }) {
   return (
     <Page
       title="Audit"
-      about="Who did what to whose record. Viewing the trail is itself an entry."
+      about="Actions on records, with user and time. Viewing this page is recorded too."
       width="wide"
       actions={
         <div className="flex gap-2">

@@ -38,7 +38,7 @@ const outcomeTitles: Record<PageOutcomeName, string> = {
   escalated: 'Escalated pages',
   unanswered: 'Unanswered pages',
   misdirected: 'Misdirected pages',
-  nobody_on_call: 'Pages while nobody was on call',
+  nobody_on_call: 'Pages while no one was on call',
   failed_over: 'Pages to the fail-over user',
   declined: 'Declined pages',
 }
@@ -55,7 +55,7 @@ export function pageListTitle({ outcome, slot, hour, hours }: PageListView): str
 /** Outcome of a page, in words. */
 export function outcomeText(page: ReportedPage): string {
   const parts = [
-    page.was_nobody_on_call && 'nobody was on call',
+    page.was_nobody_on_call && 'no one was on call',
     page.is_failed_over && 'the fail-over user was asked',
     page.is_misdirected && 'a recipient answered that it was not for them',
     page.is_declined && 'declined',

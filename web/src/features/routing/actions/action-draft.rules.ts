@@ -59,7 +59,7 @@ export function checkActionDraft(draft: ActionDraft): CheckedAction {
       ...('escalation_policy_id' in body &&
         body.escalation_policy_id === noChoice && { escalation_policy_id: 'Choose an escalation policy.' }),
       ...('until_time' in body && body.until_time === '' && { until_time: 'Enter a time such as 07:00.' }),
-      ...('sentence' in body && isBlank(body.sentence) && { sentence: 'Enter what the sender reads.' }),
+      ...('sentence' in body && isBlank(body.sentence) && { sentence: 'Enter the text for the sender.' }),
     },
   }
 }
