@@ -196,7 +196,7 @@ test('a sign-out request that cannot be verified says what to do', async () => {
   // The forms of both sign-ins have alerts of their own, empty until they refuse something.
   const refusal = page
     .getByRole('alert')
-    .filter({ hasText: 'Wardline could not verify the sign-out request' })
+    .filter({ hasText: 'Wardline could not verify the provider’s sign-out request' })
   expect(await refusal.textContent()).toContain('Open Wardline and sign out there')
   await takeScreenshot(page, 'saml-sign-out-refused')
   await close()

@@ -61,7 +61,7 @@ test('messaging §2, §8 forward thread: opened by its shortcut and sent with a 
   await page.keyboard.press('f')
   const forward = dialog(page, 'Forward')
   await pickPerson(page, hospital.cleo.user.display_name)
-  await forward.getByText('Recipients join this thread', { exact: false }).waitFor()
+  await forward.getByText('Recipients join this conversation', { exact: false }).waitFor()
   await forward.getByLabel('Message (optional)').fill('For your night')
   await interceptRequests(page, '**/forward/', (route) =>
     route.fulfill({ status: 400, json: { recipient_ids: ['Cleo Marsh is locked.'], code: 'invalid' } }),
