@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-export const Detail = z.object({ detail: z.string(), code: z.string() }).meta({ id: 'Detail' })
+export const Detail = z
+  .object({
+    detail: z.string(),
+    code: z.string(),
+    /** The stored version, if a change was refused because the record has another one than was sent. */
+    version: z.int().optional(),
+  })
+  .meta({ id: 'Detail' })
 
 export const FieldErrors = z
   .object({ code: z.string(), non_field_errors: z.array(z.string()).optional() })

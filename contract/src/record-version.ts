@@ -27,7 +27,6 @@ export const withVersion = <const Options extends readonly z.ZodObject[]>(option
 
 /** Why a route that edits takes no version, or does not require one. */
 export const unversioned = {
-  none_yet: 'The record has no version: the last change wins.',
   own: 'Only its owner edits it, or an administrator on their behalf.',
   one_value: 'It sets one value, which the last change decides.',
   scim: 'SCIM sends the version as If-Match (RFC 7644 §3.14).',

@@ -29,7 +29,12 @@ export async function recordAlerts(cast: Cast): Promise<void> {
 
 async function recordProviders({ administrator }: Cast): Promise<void> {
   await administrator.call('setProvider', {
-    body: { kind: 'smtp', host: 'mail.hospital.example', from_address: 'wardline@hospital.example' },
+    body: {
+      kind: 'smtp',
+      host: 'mail.hospital.example',
+      from_address: 'wardline@hospital.example',
+      version: 0,
+    },
   })
   await administrator.call('listProviders')
   await administrator.call('listIntegrations')

@@ -58,7 +58,7 @@ async function recordPlanning({ administrator, nurse, doctor }: Cast, id: number
   })
   await recordNotices(nurse)
   const params = { id, event_id: occurrence.event_id ?? 0 }
-  const { original_start } = occurrence
+  const { original_start, version } = occurrence
   await administrator.call('getOccurrence', { params, query: { original_start } })
   await administrator.call('listOccurrences', {
     ...withId(id),
@@ -66,7 +66,7 @@ async function recordPlanning({ administrator, nurse, doctor }: Cast, id: number
   })
   await administrator.call('updateEvent', {
     params,
-    body: { ...shiftOf(doctor.user_id, 2), title: 'Days', update_for: 'once', original_start },
+    body: { ...shiftOf(doctor.user_id, 2), title: 'Days', update_for: 'once', original_start, version },
   })
   await administrator.call('cancelEvent', { params, body: { update_for: 'following', original_start } })
 }

@@ -32,11 +32,11 @@ async function recordPrompts({ administrator }: Cast): Promise<void> {
   form.append('file', recording, 'greeting.mp3')
   const { snippets } = await administrator.call('addSnippet', { ...withId(id), form })
   const added = withId(snippets[0]?.id ?? 0)
-  const body = { transcript: 'You have reached the night team.' }
+  const body = { transcript: 'You have reached the night team.', version: 1 }
   await administrator.call('changeSnippet', { ...added, body })
   await administrator.call('listSnippets', withId(id))
   await administrator.call('deleteSnippet', added)
-  await administrator.call('changePrompt', { ...withId(id), body: { name: 'Weekend greeting' } })
+  await administrator.call('changePrompt', { ...withId(id), body: { name: 'Weekend greeting', version: 1 } })
   await administrator.call('deletePrompt', withId(id))
 }
 

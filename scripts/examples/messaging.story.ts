@@ -93,15 +93,20 @@ async function recordSharing({ nurse, fellow, administrator }: Cast, thread_id: 
 }
 
 async function recordWriteback({ nurse, administrator }: Cast, thread_id: number): Promise<void> {
-  const body = { host: 'interface-engine.hospital.example', port: 2575, receiving_application: 'EMR' }
+  const body = {
+    host: 'interface-engine.hospital.example',
+    port: 2575,
+    receiving_application: 'EMR',
+    version: 0,
+  }
   await administrator.call('setEmrEndpoint', { body })
   await administrator.call('getEmrEndpoint')
-  const adt = { sending_application: 'EPIC', sending_facility: 'GENERAL', mrn_authority: 'GEN' }
+  const adt = { sending_application: 'EPIC', sending_facility: 'GENERAL', mrn_authority: 'GEN', version: 0 }
   await administrator.call('setAdtInterface', { body: adt })
   const { listener } = await administrator.prepare('getAdtInterface')
   await sendMessage(
     { address: '127.0.0.1', port: listener.port ?? 0, connect_ms: 5_000, answer_ms: 10_000 },
-    'MSH|^~\\&|EPIC|GENERAL|||20261122||ADT^A02|4711|P|2.5.1\rEVN|A02|20261122\rPID|1||3300417^^^GEN^MR||""\rPV1|1|I|6W^12^A\r',
+    'MSH|^~\\&|EPIC|GENERAL|||20261122||ADT^A02|4711|P|2.5.1\rEVN|A02|20261122\rPID|1||^^^GEN^MR||Doe^Jane\rPV1|1|I|6W^12^A\r',
   )
   await administrator.call('getAdtInterface')
   const { results } = await administrator.call('listAdtMessages', { query: { state: 'rejected' } })

@@ -18,7 +18,10 @@ export async function recordPagerNumbers(cast: Cast): Promise<void> {
     body: { number, label: 'Front door', group_id: group.id },
   })
   await administrator.call('listPagerNumbers', { query: { search: 'stroke' } })
-  await administrator.call('changePagerNumber', { ...withId(id), body: { label: 'Emergency entrance' } })
+  await administrator.call('changePagerNumber', {
+    ...withId(id),
+    body: { label: 'Emergency entrance', version: 1 },
+  })
   await administrator.call('getPagerNumber', withId(id))
   const part = {
     header: 'number,group,username,label',

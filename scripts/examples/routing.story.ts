@@ -43,14 +43,17 @@ export async function recordRouting({ administrator, fellow }: Cast): Promise<vo
   const { id: copy_id } = await administrator.call('duplicateRoutingPolicy', { params: { id } })
   await administrator.call('orderRoutingPolicies', { body: { policy_ids: [copy_id, id] } })
   await administrator.call('deleteRoutingPolicy', { params: { id: copy_id } })
-  await administrator.call('changeRoutingPolicy', { params: { id }, body: { is_active: false, version: 2 } })
+  const { version } = await administrator.call('changeRoutingPolicy', {
+    params: { id },
+    body: { is_active: false, version: 2 },
+  })
   await administrator.call('getRoutingPolicy', { params: { id } })
   await administrator.call('listRoutingPolicies', { query: { is_active: 'false' } })
   await administrator.call('listRoutingConditions', {})
   await administrator.call('listRoutingConditionSets', {})
   await administrator.call('listRoutingActions', {})
   await administrator.call('listRoutingPolicyVersions', { params: { id } })
-  await administrator.call('restoreRoutingPolicyVersion', { params: { id, version: 1 }, body: {} })
+  await administrator.call('restoreRoutingPolicyVersion', { params: { id, version: 1 }, body: { version } })
   await administrator.call('listRoutingConflicts', {})
   const { id: run_id } = await administrator.call('createDryRun', { body: { policy_id: id } })
   await waitFor(async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
-import { unversioned } from '../record-version.ts'
 import { idParams, pageOf, pageQuery, route } from '../route.ts'
 import { AdtInterface, AdtInterfaceBody, AdtMessage, AdtMessageText, AdtState } from './adt.schemas.ts'
 
@@ -20,8 +19,7 @@ export const setAdtInterface = route({
   summary: 'Set the system whose ADT messages are received.',
   allow,
   body: AdtInterfaceBody,
-  unversioned: unversioned.none_yet,
-  answers: { 200: AdtInterface, 400: FieldErrors, 403: Detail },
+  answers: { 200: AdtInterface, 400: FieldErrors, 403: Detail, 409: Detail },
 })
 
 export const listAdtMessages = route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../record-version.ts'
 
 const name = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
 
@@ -27,7 +28,7 @@ const settings = {
   accepts_tests: z.boolean().default(false),
 }
 
-export const AdtInterfaceBody = z.strictObject(settings)
+export const AdtInterfaceBody = z.strictObject({ ...settings, version: recordVersion })
 export type AdtInterfaceBody = z.output<typeof AdtInterfaceBody>
 
 const adtStates = ['accepted', 'outdated', 'rejected', 'refused'] as const
@@ -43,6 +44,9 @@ export type AdtState = z.output<typeof AdtState>
 export const AdtInterface = z
   .object({
     ...z.object(settings).shape,
+    /** 0: not set up yet. */
+    version: z.int(),
+    changed_by: z.string().nullable(),
     is_set_up: z.boolean(),
     /** The server's listener, which its operator sets up. */
     listener: z.object({

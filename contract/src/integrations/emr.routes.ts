@@ -1,5 +1,4 @@
 import { Detail, FieldErrors } from '../errors.ts'
-import { unversioned } from '../record-version.ts'
 import { idOrUidParams, route } from '../route.ts'
 import { EmrEndpoint, EmrEndpointBody, EmrWriteback } from './emr.schemas.ts'
 
@@ -36,6 +35,5 @@ export const setEmrEndpoint = route({
   summary: 'Set where documents for the medical record go. What waits is tried there at once.',
   allow: { permission: 'base.change_integrationconfiguration' },
   body: EmrEndpointBody,
-  unversioned: unversioned.none_yet,
-  answers: { 200: EmrEndpoint, 400: FieldErrors, 403: Detail },
+  answers: { 200: EmrEndpoint, 400: FieldErrors, 403: Detail, 409: Detail },
 })

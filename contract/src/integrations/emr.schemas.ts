@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../record-version.ts'
 import { host, port } from '../network.ts'
 
 /**
@@ -69,6 +70,7 @@ export const EmrEndpointBody = z.strictObject({
   security: security.optional(),
   /** PEM. If omitted, the stored key stays. Never returned. */
   client_key: pem.optional(),
+  version: recordVersion,
 })
 export type EmrEndpointBody = z.output<typeof EmrEndpointBody>
 
@@ -77,6 +79,9 @@ export const EmrEndpoint = z
     ...z.object(settings).shape,
     security,
     has_client_key: z.boolean(),
+    /** 0: not set up yet. */
+    version: z.int(),
+    changed_by: z.string().nullable(),
     is_set_up: z.boolean(),
     /** Documents leave this machine unencrypted. */
     is_exposed: z.boolean(),

@@ -28,7 +28,7 @@ export async function recordDirectorySync({ administrator }: Cast): Promise<void
   await administrator.call('testAdAgent', withId(ad.id))
   const ofAd = await administrator.call('addAdMapping', { ...withId(ad.id), body: pager })
   const adParams = { params: { id: ad.id, mapping_id: ofAd.id } }
-  await administrator.call('changeAdMapping', { ...adParams, body: pager })
+  await administrator.call('changeAdMapping', { ...adParams, body: { ...pager, version: 1 } })
   await administrator.call('listAdMappings', withId(ad.id))
   await administrator.call('deleteAdMapping', adParams)
   await administrator.call('deleteAdAgent', withId(ad.id))
@@ -41,7 +41,7 @@ export async function recordDirectorySync({ administrator }: Cast): Promise<void
   })
   const ofCas = await administrator.call('addCasMapping', { ...withId(cas.id), body: department })
   const casParams = { params: { id: cas.id, mapping_id: ofCas.id } }
-  await administrator.call('changeCasMapping', { ...casParams, body: department })
+  await administrator.call('changeCasMapping', { ...casParams, body: { ...department, version: 1 } })
   await administrator.call('listCasMappings', withId(cas.id))
   await administrator.call('createCasAgentToken', withId(cas.id))
   await administrator.call('getCasAgent', withId(cas.id))
@@ -57,7 +57,7 @@ export async function recordDirectorySync({ administrator }: Cast): Promise<void
   await administrator.call('changeSyncConfig', { ...withId(id), body: { ...body, stop_percent: 5, version } })
   const mapping = await administrator.call('addSyncMapping', { ...withId(id), body: pager })
   const params = { params: { id, mapping_id: mapping.id } }
-  await administrator.call('changeSyncMapping', { ...params, body: pager })
+  await administrator.call('changeSyncMapping', { ...params, body: { ...pager, version: 1 } })
   await administrator.call('listSyncMappings', withId(id))
   await administrator.call('deleteSyncMapping', params)
   const run = await administrator.call('startSyncRun', withId(id))

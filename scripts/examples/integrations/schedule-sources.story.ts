@@ -39,7 +39,10 @@ export async function recordScheduleSources({ administrator, fellow }: Cast): Pr
     body: { integration_id: id, remote_id: '84a091b1-staff', division: 'Cardiology' },
   })
   const one = { kind, id: identity.id }
-  await administrator.call('changeRemoteIdentity', { params: one, body: { contact_id: fellow.contact_id } })
+  await administrator.call('changeRemoteIdentity', {
+    params: one,
+    body: { contact_id: fellow.contact_id, version: 1 },
+  })
   await administrator.call('listRemoteIdentities', { params: { kind } })
   await administrator.call('uploadRemoteIdentities', {
     params: { kind },

@@ -23,8 +23,11 @@ const listVersions = async (id: number) =>
   (await h.dora.call(versionRoutes.listRoutingPolicyVersions, { params: { id } })).results
 const change = (id: number, body: Record<string, unknown>) =>
   h.dora.request(routes.changeRoutingPolicy, { params: { id }, body })
-const restore = (id: number, version: number, body: { version?: number } = {}) =>
-  h.dora.request(versionRoutes.restoreRoutingPolicyVersion, { params: { id, version }, body })
+const restore = async (id: number, version: number, seen?: number) =>
+  h.dora.request(versionRoutes.restoreRoutingPolicyVersion, {
+    params: { id, version },
+    body: { version: seen ?? (await get(id)).version },
+  })
 const get = (id: number) => h.dora.call(routes.getRoutingPolicy, { params: { id } })
 
 const conditionOf = (policy: RoutingPolicy) => {
@@ -128,7 +131,7 @@ test('a version is refused like a save: after another save, with a taken name, w
     { name: 'Refused' },
   )
   await change(policy.id, { name: 'Free again' })
-  expect((await restore(policy.id, 1, { version: 1 })).status).toBe(409)
+  expect((await restore(policy.id, 1, 1)).status).toBe(409)
   await routing.createPolicy(h.dora, [words], [{ type: 'StopAction' }], { name: 'Refused' })
   expect((await restore(policy.id, 1)).body).toMatchObject({
     name: ['A routing policy with this name already exists.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import type { ProviderKind } from '../channels/channel.schemas.ts'
 
 const blank = 'This field may not be blank.'
@@ -36,6 +37,8 @@ export const providerBody = <K extends ProviderKind, S extends Fields, X extends
     is_on: z.boolean().default(true),
     ...settings,
     ...optional(secrets),
+    /** 0: not configured yet. */
+    version: recordVersion,
   })
 
 type Optional<X extends Fields> = { [N in keyof X]: z.ZodOptional<X[N]> }

@@ -26,8 +26,7 @@ export const setProvider = route({
   summary: 'Configure a provider. Omitted secrets keep their value.',
   allow: changers,
   body: ProviderBody,
-  unversioned: unversioned.none_yet,
-  answers: { 200: ProviderSummary, 400: FieldErrors, 403: Detail },
+  answers: { 200: ProviderSummary, 400: FieldErrors, 403: Detail, 409: Detail },
 })
 
 export const switchProvider = route({

@@ -34,6 +34,9 @@ export const ProviderSummary = z
     obstacle: z.string(),
     callbacks: z.array(z.object({ path: z.string(), address: z.string() })),
     lacks_public_url: z.boolean(),
+    /** 0: not configured yet. */
+    version: z.int(),
+    changed_by: z.string().nullable(),
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'ProviderSummary' })

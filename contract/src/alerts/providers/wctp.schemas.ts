@@ -13,7 +13,7 @@ const settings = {
     })
     .max(300),
   sender_id: line(128),
-  version: z.enum(['1.1', '1.2', '1.3']).default('1.3'),
+  protocol_version: z.enum(['1.1', '1.2', '1.3']).default('1.3'),
   /** `enterprise` requires an agreement with the service; `client` does not, but has to poll for statuses. */
   way: z.enum(['enterprise', 'client']).default('enterprise'),
   /** `called`: the service calls this server; `asked`: this server polls; `none`: no receipts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withVersion } from '../../record-version.ts'
 
 /** Fields of a user that a directory can fill (§4). */
 export const mappableFields = [
@@ -30,14 +31,16 @@ export const dnText = z
   .max(1000, 'At most 1000 characters.')
   .regex(/^[^=,]+=.+$/, 'Enter a distinguished name, such as OU=Nursing,DC=hospital,DC=org.')
 
+const record = { id: z.int(), version: z.int(), changed_by: z.string().nullable() }
+
 export const FieldMapping = z.object({
-  id: z.int(),
+  ...record,
   type: z.literal('field'),
   local_field: MappableField,
   remote: z.string(),
 })
 export const DepartmentMapping = z.object({
-  id: z.int(),
+  ...record,
   type: z.literal('department'),
   /** `null` if the department was deleted. Its people stay in the sync. */
   department_id: z.int().nullable(),
@@ -46,7 +49,7 @@ export const DepartmentMapping = z.object({
   base_dn: z.string(),
 })
 export const GroupMapping = z.object({
-  id: z.int(),
+  ...record,
   type: z.literal('group'),
   permission_group_id: z.int(),
   permission_group_name: z.string(),
@@ -58,7 +61,7 @@ export const DirectoryMapping = z
   .meta({ id: 'DirectoryMapping' })
 export type DirectoryMapping = z.output<typeof DirectoryMapping>
 
-export const DirectoryMappingBody = z.discriminatedUnion('type', [
+const bodies = [
   z.strictObject({
     type: z.literal('field'),
     local_field: MappableField,
@@ -79,5 +82,10 @@ export const DirectoryMappingBody = z.discriminatedUnion('type', [
     base_dn: dnText,
   }),
   z.strictObject({ type: z.literal('group'), permission_group_id: z.int(), remote_group_dn: dnText }),
-])
+] as const
+
+export const DirectoryMappingBody = z.discriminatedUnion('type', bodies)
 export type DirectoryMappingBody = z.output<typeof DirectoryMappingBody>
+
+export const DirectoryMappingChanges = z.discriminatedUnion('type', withVersion(bodies))
+export type DirectoryMappingChanges = z.output<typeof DirectoryMappingChanges>

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, route, type Route } from '../../route.ts'
-import { DirectoryMapping, DirectoryMappingBody } from './directory-mapping.schemas.ts'
+import {
+  DirectoryMapping,
+  DirectoryMappingBody,
+  DirectoryMappingChanges,
+} from './directory-mapping.schemas.ts'
 
 export const view = { permission: 'accounts.view_directorysync' } as const
 /** The permission to run agents and syncs that were set up. */
@@ -44,8 +47,7 @@ export const changeMapping = <const P extends Route['path']>(path: P, of: string
     summary: `Change a mapping of ${of}.`,
     allow: change,
     params: mappingParams,
-    body: DirectoryMappingBody,
-    unversioned: unversioned.none_yet,
+    body: DirectoryMappingChanges,
     answers: { 200: DirectoryMapping, ...written },
   })
 

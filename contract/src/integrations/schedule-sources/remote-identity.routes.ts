@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { changeSources } from './schedule-source-kinds.rules.ts'
 import { kindParams, sourceParams } from './schedule-source-params.schemas.ts'
@@ -49,8 +48,7 @@ export const changeRemoteIdentity = route({
   allow: changing,
   params: sourceParams,
   body: RemoteIdentityChange,
-  unversioned: unversioned.none_yet,
-  answers: { 200: RemoteIdentity, ...refusals },
+  answers: { 200: RemoteIdentity, ...refusals, 409: Detail },
 })
 
 export const deleteRemoteIdentity = route({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CsvPart, RejectedRow } from '../../csv-part.schemas.ts'
+import { recordVersion } from '../../record-version.ts'
 import { line } from '../../text.ts'
 import { scheduleSourceKinds } from './schedule-source-kinds.rules.ts'
 import { RemoteIdSuggestion } from './source-preview.schemas.ts'
@@ -23,6 +24,8 @@ export const RemoteIdentity = z
     shift_count: z.int(),
     /** `null` if the id was entered here or uploaded, and has not been seen in the source yet. */
     last_seen: z.string().nullable(),
+    version: z.int(),
+    changed_by: z.string().nullable(),
     suggestion: RemoteIdSuggestion.nullable(),
     may: z.object({ change: z.boolean() }),
   })
@@ -44,6 +47,7 @@ export const RemoteIdentityChange = z.strictObject({
   contact_id: contactId,
   remote_buid: line(200).optional(),
   division: line(200).optional(),
+  version: recordVersion,
 })
 export type RemoteIdentityChange = z.output<typeof RemoteIdentityChange>
 

@@ -13,6 +13,7 @@ export type RemoteIdSuggestion = z.output<typeof RemoteIdSuggestion>
 const UnmatchedPerson = z.object({
   /** The id of the remote id's record. */
   id: z.int(),
+  version: z.int(),
   remote_id: z.string(),
   name: z.string(),
   email: z.string().nullable(),

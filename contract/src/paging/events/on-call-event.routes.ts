@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import {
   ChangedOccurrence,
@@ -71,8 +70,7 @@ export const updateEvent = route({
   allow: 'signed_in',
   params: eventParams,
   body: EventUpdateBody,
-  unversioned: unversioned.none_yet,
-  answers: { 200: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
 /** Needs scheduling.delete_oncallevent or its department variant. */

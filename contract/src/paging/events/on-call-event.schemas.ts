@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { line } from '../../text.ts'
 import { sourceSystemIds } from '../imported-shifts/source-systems.ts'
 import { ShiftTakeover } from '../takeovers/takeover.schemas.ts'
@@ -75,6 +76,8 @@ export const Occurrence = z
     takeover: ShiftTakeover.nullable(),
     /** Present for users who may change the shift. `null` if the shift is over or its user was not asked. */
     answer: ShiftAnswer.nullable(),
+    /** The version of the event with all its occurrences and takeovers. It is 0 for a past shift, which cannot be changed. */
+    version: z.int(),
     may: OccurrenceMay,
   })
   .meta({ id: 'Occurrence' })
@@ -117,6 +120,7 @@ export const EventUpdateBody = z.strictObject({
   ...z.strictObject(written).partial().shape,
   update_for: UpdateScope.default('once'),
   original_start: momentField('original_start'),
+  version: recordVersion,
 })
 export type EventUpdateBody = z.output<typeof EventUpdateBody>
 

@@ -1,6 +1,5 @@
 import { CsvPart } from '../../csv-part.schemas.ts'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import {
   NewPagerNumber,
@@ -47,8 +46,7 @@ export const changePagerNumber = route({
   allow: 'signed_in',
   params: idParams,
   body: PagerNumberChanges,
-  unversioned: unversioned.none_yet,
-  answers: { 200: PagerNumber, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PagerNumber, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
 export const deletePagerNumber = route({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dialable } from '../../accounts/phone-number.rules.ts'
 import { RejectedRow } from '../../csv-part.schemas.ts'
+import { recordVersion } from '../../record-version.ts'
 import { pageQuery } from '../../route.ts'
 import { line } from '../../text.ts'
 
@@ -18,6 +19,8 @@ export const PagerNumber = z
     user: z.object({ id: z.int(), uid: z.string(), display_name: z.string() }).nullable(),
     /** The latest call or text message. */
     last_call: z.string().nullable(),
+    version: z.int(),
+    changed_by: z.string().nullable(),
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'PagerNumber' })
@@ -51,7 +54,7 @@ export const NewPagerNumber = z.strictObject({
 export type NewPagerNumber = z.output<typeof NewPagerNumber>
 
 /** Fields that are left out stay. A group replaces a user, and the reverse. Another number is another row. */
-export const PagerNumberChanges = z.strictObject(fields).partial()
+export const PagerNumberChanges = z.strictObject(fields).partial().extend({ version: recordVersion })
 export type PagerNumberChanges = z.output<typeof PagerNumberChanges>
 
 export const PagerNumberQuery = z.strictObject({

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
-import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
-import { Prompt, PromptBody, PromptSnippet, SnippetBody } from './prompt.schemas.ts'
+import { Prompt, PromptBody, PromptChanges, PromptSnippet, SnippetChanges } from './prompt.schemas.ts'
 
 const changers = { permission: 'paginggroups.change_prompt' } as const
 
@@ -33,9 +32,8 @@ export const changePrompt = route({
   summary: 'Rename a prompt.',
   allow: changers,
   params: idParams,
-  body: PromptBody,
-  unversioned: unversioned.none_yet,
-  answers: { 200: Prompt, 400: FieldErrors, 404: Detail },
+  body: PromptChanges,
+  answers: { 200: Prompt, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deletePrompt = route({
@@ -72,9 +70,8 @@ export const changeSnippet = route({
   summary: 'Set the transcript of a recording.',
   allow: changers,
   params: idParams,
-  body: SnippetBody,
-  unversioned: unversioned.none_yet,
-  answers: { 200: Prompt, 400: FieldErrors, 404: Detail },
+  body: SnippetChanges,
+  answers: { 200: Prompt, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deleteSnippet = route({

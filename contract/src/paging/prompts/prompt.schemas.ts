@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
 
 export const PromptSnippet = z
@@ -6,6 +7,8 @@ export const PromptSnippet = z
     id: z.int(),
     position: z.int(),
     transcript: z.string(),
+    version: z.int(),
+    changed_by: z.string().nullable(),
     mime_type: z.string(),
     size: z.int(),
     file_url: z.string(),
@@ -24,6 +27,9 @@ export const Prompt = z
   .object({
     id: z.int(),
     name: z.string(),
+    /** The version of the name; each recording has its own. */
+    version: z.int(),
+    changed_by: z.string().nullable(),
     snippets: z.array(PromptSnippet),
     used_by: z.array(PromptUse),
     may: z.object({ change: z.boolean(), delete: z.boolean() }),
@@ -38,4 +44,8 @@ export const PromptBody = z.strictObject({
 })
 export type PromptBody = z.output<typeof PromptBody>
 
-export const SnippetBody = z.strictObject({ transcript: line(1_000) })
+export const PromptChanges = PromptBody.extend({ version: recordVersion })
+export type PromptChanges = z.output<typeof PromptChanges>
+
+export const SnippetChanges = z.strictObject({ transcript: line(1_000), version: recordVersion })
+export type SnippetChanges = z.output<typeof SnippetChanges>

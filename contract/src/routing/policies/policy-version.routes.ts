@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
+import { recordVersion } from '../../record-version.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { RoutingPolicyVersion } from './policy-version.schemas.ts'
 import { RoutingPolicy } from './routing-policy.schemas.ts'
@@ -26,6 +27,6 @@ export const restoreRoutingPolicyVersion = route({
     'Save an older version of a routing policy again, as a new version. Active and trial stay as they are. 409 if the policy was saved after `version`.',
   allow: { permission: 'routing.change_routingpolicy' },
   params: idParams.extend({ version: idParams.shape.id }),
-  body: z.strictObject({ version: z.int().optional() }),
+  body: z.strictObject({ version: recordVersion }),
   answers: { 200: RoutingPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
 })

@@ -56,7 +56,7 @@ export async function loadPrompts(
       name: 'chime.mp3',
       mime_type: 'audio/mpeg',
     })
-    await setTranscript(db, { account_id, id, transcript })
+    await setTranscript(db, { account_id, user_id: uploaded_by, id, transcript })
     await greetWith(db, account_id, { prompt_id, when, groups: greetingGroups })
   }
   await datePrompts(db, account_id)

@@ -47,6 +47,8 @@ export interface Tables {
     mrn_authority: Generated<string>
     time_field: Generated<string>
     accepts_tests: Generated<boolean>
+    version: Generated<number>
+    changed_by_user_id: number | null
   }
   audit_seal: {
     account_id: number
@@ -86,6 +88,8 @@ export interface Tables {
     base_dn: string | null
     permission_group_id: number | null
     remote_group_dn: string | null
+    version: Generated<number>
+    changed_by_user_id: number | null
   }
   directory_sync_config: {
     account_id: number
@@ -128,6 +132,8 @@ export interface Tables {
     certificate_pin: Generated<string>
     client_certificate: Generated<string>
     client_key: Buffer | null
+    version: Generated<number>
+    changed_by_user_id: number | null
   }
   file: {
     account_id: number

@@ -54,7 +54,7 @@ const post = (place: Place, settings: WctpSettings, operation: Element, signal: 
     method: 'POST',
     url: new URL(settings.base_url),
     headers: { 'Content-Type': 'text/xml; charset=utf-8', Accept: 'text/xml' },
-    body: write.printOperation(settings.version, operation),
+    body: write.printOperation(settings.protocol_version, operation),
     signal,
   })
 

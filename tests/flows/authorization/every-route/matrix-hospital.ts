@@ -83,23 +83,25 @@ export const readCredentials = async (person: Person): Promise<Required<Pass>> =
   return { cookie, csrf: /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '' }
 }
 
-/** Names the version of the record that the input refers to, as an editor who read it does. */
-async function withVersion(administrator: Person, route: Route, asked: Asked): Promise<Asked> {
-  const reader = findVersionedRead(route)
+/** Names the version of the record that the input refers to, as the sender reads it. */
+async function withVersion(url: string, route: Route, asked: Asked, cookie?: string): Promise<Asked> {
+  const found = findVersionedRead(route)
   const body = asked.body as Record<string, unknown> | undefined
-  if (!reader || body?.['version'] !== undefined) return asked
-  const read = await administrator.request(reader, asked.params ? { params: asked.params } : {})
-  return { ...asked, body: { ...body, version: read.status === 200 ? read.body.version : 1 } }
+  if (!found || body?.['version'] !== undefined) return asked
+  const path = requestPath(found.reader, asked.params ? { params: asked.params } : {})
+  const response = await fetch(url + path, { headers: cookie === undefined ? {} : { cookie } })
+  const read = response.ok ? found.pick((await response.json()) as Record<string, unknown>, asked) : undefined
+  return { ...asked, body: { ...body, version: read?.['version'] ?? 1 } }
 }
 
 export async function sendRequest(
-  { url, administrator }: MatrixHospital,
+  { url }: MatrixHospital,
   route: Route,
   asked: Asked,
   { cookie, csrf }: Pass,
   { asWritten = false } = {},
 ) {
-  const { params, query, body, form } = asWritten ? asked : await withVersion(administrator, route, asked)
+  const { params, query, body, form } = asWritten ? asked : await withVersion(url, route, asked, cookie)
   const response = await fetch(
     url + requestPath(route, { ...(params && { params }), ...(query && { query }) }),
     {

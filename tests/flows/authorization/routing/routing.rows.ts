@@ -112,7 +112,7 @@ export const routingRows = {
   restoreRoutingPolicyVersion: {
     input: async (w) => {
       const { params } = await onPolicy(w)
-      return { params: { ...params, version: 1 }, body: {} }
+      return { params: { ...params, version: 1 }, body: { version: 1 } }
     },
     statuses: administratorsOnly,
   },

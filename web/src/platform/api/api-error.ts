@@ -8,20 +8,29 @@ export class ApiError extends Error {
   /** The server's own sentence. A proxy in front of it, for example, answers without one. */
   readonly detail: string | undefined
   readonly fields: Record<string, string[]>
+  /** The stored version, if a save was refused because the record changed since it was read. */
+  readonly version: number | undefined
 
-  constructor(status: number, code: string, detail: string, fields: Record<string, string[]> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    fields: Record<string, string[]> = {},
+    version?: number,
+  ) {
     super(`${status} ${code}`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.detail = detail === '' ? undefined : detail
     this.fields = fields
+    this.version = version
   }
 }
 
 export function parseApiError(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError(status, 'unknown', '')
-  const { code, detail, ...rest } = body as Record<string, unknown>
+  const { code, detail, version, ...rest } = body as Record<string, unknown>
   const fields: Record<string, string[]> = {}
   for (const [field, value] of Object.entries(rest)) {
     const sentences = (Array.isArray(value) ? value : [value]).filter((s) => typeof s === 'string')
@@ -32,6 +41,7 @@ export function parseApiError(status: number, body: unknown): ApiError {
     typeof code === 'string' ? code : 'unknown',
     typeof detail === 'string' ? detail : (fields.non_field_errors?.[0] ?? ''),
     fields,
+    typeof version === 'number' ? version : undefined,
   )
 }
 

@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { followVersion, type SeenVersion } from './seen-version.rules.ts'
+import { isApiError } from '../api/api-error.ts'
 
 /**
- * The version that a form's edits are based on. After a 409, call `refuse`: the next save is based on the record as it
- * is then, because the form has shown who changed it.
+ * The version that a form's edits are based on: from the first edit on, a newer one is not taken over, so that the server
+ * notices changes that came after it. Pass each failure to `refuse`: a refusal says who changed the record, and what was
+ * typed stays. The next save is then based on the record as it is stored.
  * @param stored undefined while the record is new
  */
 export function useSeenVersion(stored: number | undefined, isChanged: boolean) {
-  const [seen, setSeen] = useState<SeenVersion>({ version: stored, wasRefused: false })
-  const next = followVersion(seen, stored, isChanged)
-  if (next !== seen) setSeen(next)
-  return { version: next.version ?? 0, refuse: () => setSeen({ ...next, wasRefused: true }) }
+  const [seen, setSeen] = useState(stored)
+  const version = isChanged ? seen : stored
+  if (version !== seen) setSeen(version)
+  return {
+    version: version ?? 0,
+    refuse: (reason: unknown) => {
+      if (isApiError(reason, 409) && reason.version !== undefined) setSeen(reason.version)
+    },
+  }
 }

@@ -3,15 +3,22 @@ import { useForm, useFormState, type DefaultValues, type FieldPath, type FieldVa
 import { isApiError } from '../api/api-error.ts'
 import { errorSentences, serverSentences } from './error-sentences.ts'
 import { showServerErrors } from './server-errors.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 interface StoredFormParts<S, V> {
   stored: S
   valuesOf: (stored: S) => V
-  send: (typed: V) => Promise<S>
+  /** @param version that the edits are based on; 0 without one */
+  send: (typed: V, version: number) => Promise<S>
   fallback: string
   /** Write-only fields, cleared after saving. */
   secrets?: readonly string[]
 }
+
+const readVersion = (stored: unknown): number | undefined =>
+  typeof stored === 'object' && stored !== null && 'version' in stored && typeof stored.version === 'number'
+    ? stored.version
+    : undefined
 
 /** Changes from another device update the fields that the user has not touched. */
 export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S, V>) {
@@ -25,15 +32,17 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
   const { errors, isDirty, isSubmitting } = useFormState({ control: form.control })
   const [formErrors, setFormErrors] = useState<string[]>([])
   const [isSaved, setSaved] = useState(false)
+  const seen = useSeenVersion(readVersion(stored), isDirty)
   const save = form.handleSubmit(async (typed) => {
     setFormErrors([])
     setSaved(false)
     try {
-      const saved = valuesOf(await send(typed))
+      const saved = valuesOf(await send(typed, seen.version))
       for (const name of secrets) form.resetField(name as FieldPath<V>)
       form.reset(saved)
       setSaved(true)
     } catch (reason) {
+      seen.refuse(reason)
       if (isApiError(reason, 409)) return setFormErrors(errorSentences(reason))
       if (!isApiError(reason, 400)) return setFormErrors([fallback, ...serverSentences(reason)])
       const names = Object.keys(values) as FieldPath<V>[]

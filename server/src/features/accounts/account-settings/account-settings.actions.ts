@@ -3,6 +3,7 @@ import type {
   AccountChanges,
   AccountSettings,
 } from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
+import { lockAccount } from '../../../platform/db/account-lock.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -34,7 +35,7 @@ export async function applyAccountChanges(
   { version, ...given }: Partial<AccountChanges>,
 ): Promise<AccountSettings> {
   const { account_id } = tx
-  await queries.lockAccount(tx.db, account_id)
+  await lockAccount(tx.db, account_id)
   const before = await loadSettings(tx.db, account_id)
   requireVersion(version, before, errors.changed)
   const was = {

@@ -39,10 +39,6 @@ export async function findAccount(db: Db, account_id: number): Promise<AccountRo
   return rows[0]
 }
 
-/** Locks the row until commit, so that the second of two changes sees the first. */
-export const lockAccount = (db: Db, account_id: number) =>
-  sql`select from account where account_id = ${account_id} for no key update`.execute(db)
-
 /** Whether the user exists and can receive messages. Locks the row, so that it stays so until commit. */
 export async function canReceive(db: Db, account_id: number, user_id: number): Promise<boolean> {
   const { rows } = await sql`

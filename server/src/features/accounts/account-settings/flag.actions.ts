@@ -4,6 +4,7 @@ import type {
   FlagChanges,
 } from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
 import { flagNames, flags } from '@wardline/contract/flags.ts'
+import { lockAccount } from '../../../platform/db/account-lock.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/http/versions.ts'
@@ -29,7 +30,7 @@ export function changeFlags(
     return is_on === undefined ? [] : [{ flag, is_on }]
   })
   return ctx.transaction(async (tx) => {
-    await queries.lockAccount(tx.db, account_id)
+    await lockAccount(tx.db, account_id)
     const before = await queries.findFlagVersion(tx.db, account_id)
     requireVersion(version, before, errors.flagsChanged)
     await queries.increaseFlagVersion(tx.db, { account_id, changed_by: ctx.caller.user_id })

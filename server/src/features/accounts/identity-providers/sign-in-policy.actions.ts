@@ -3,6 +3,7 @@ import type {
   SignInPolicyChanges,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { accountChanged } from '@wardline/contract/accounts/account-settings/account-settings.events.ts'
+import { lockAccount } from '../../../platform/db/account-lock.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
@@ -31,7 +32,7 @@ export function setSignInPolicy(
 ): Promise<SignInPolicy> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
-    await queries.lockPolicy(tx.db, account_id)
+    await lockAccount(tx.db, account_id)
     const before = await queries.getPolicy(tx.db, account_id)
     requireVersion(version, before, errors.policyChanged)
     if (policy === 'external') {

@@ -22,10 +22,6 @@ export async function getPolicy(db: Db, account_id: number): Promise<PolicyRow> 
   return row
 }
 
-/** Locks the account until commit. */
-export const lockPolicy = (db: Db, account_id: number) =>
-  sql`select from account where account_id = ${account_id} for no key update`.execute(db)
-
 export const setPolicy = (
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },

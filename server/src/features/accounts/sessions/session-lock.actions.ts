@@ -3,6 +3,7 @@ import { sessionsLocked } from '@wardline/contract/accounts/session.events.ts'
 import type { SessionLimitChanges, SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/http/versions.ts'
+import { lockAccount } from '../../../platform/db/account-lock.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { requireLocalSignIn } from './local-sign-in.actions.ts'
 import { findConfirmingProvider, findLocalSignIn } from './local-sign-in.queries.ts'
@@ -82,7 +83,7 @@ export const setSessionLimits = (
 ): Promise<SessionLimits> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    await queries.lockSessionLimits(tx.db, account_id)
+    await lockAccount(tx.db, account_id)
     const { version: stored, changed_by, ...before } = await queries.getSessionLimits(tx.db, account_id)
     requireVersion(version, { version: stored, changed_by }, errors.limitsChanged)
     await queries.setSessionLimits(tx.db, { account_id, user_id }, limits)

@@ -136,10 +136,6 @@ export async function getSessionLimits(db: Db, account_id: number): Promise<Sess
   return limits
 }
 
-/** Locks the row until commit, so that the second of two changes sees the first. */
-export const lockSessionLimits = (db: Db, account_id: number) =>
-  sql`select from account where account_id = ${account_id} for no key update`.execute(db)
-
 export const setSessionLimits = (
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },

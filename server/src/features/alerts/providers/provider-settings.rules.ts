@@ -18,12 +18,13 @@ const destinationFields = [
 
 const secretNames = (kind: ProviderKind): string[] => Object.keys(getProviderDefinition(kind).secrets)
 
-export function splitSecrets({ kind, is_on, ...rest }: ProviderBody) {
+export function splitSecrets({ kind, is_on, version, ...rest }: ProviderBody) {
   const names = new Set(secretNames(kind))
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   return {
     kind,
     is_on,
+    version,
     settings: Object.fromEntries(given.filter(([name]) => !names.has(name))),
     secrets: Object.fromEntries(given.filter(([name]) => names.has(name))) as Record<string, string>,
   }
@@ -65,6 +66,8 @@ interface Row {
   last_ok: string | null
   last_failure: string | null
   last_problem: string
+  version: number
+  changed_by: string | null
 }
 
 interface SummaryContext {
@@ -90,6 +93,8 @@ export const summarizeProvider = (row: Row, around: SummaryContext): ProviderSum
   callbacks: listCallbacks(row.kind, around.callback_url),
   lacks_public_url:
     around.callback_url === undefined && getProviderDefinition(row.kind).callback_paths.length > 0,
+  version: row.version,
+  changed_by: row.changed_by,
   may: { change: around.mayChange },
 })
 
@@ -106,6 +111,8 @@ export const summarizeMissingProvider = (kind: ProviderKind, mayChange: boolean)
   obstacle: '',
   callbacks: [],
   lacks_public_url: false,
+  version: 0,
+  changed_by: null,
   may: { change: mayChange },
 })
 

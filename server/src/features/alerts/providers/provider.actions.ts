@@ -1,10 +1,12 @@
 import type { ProviderKind } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import { providerDefinitions } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
 import type { ProviderBody, ProviderSummary } from '@wardline/contract/alerts/providers/provider.schemas.ts'
+import { lockAccount } from '../../../platform/db/account-lock.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
 import { isLoopback, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -65,13 +67,15 @@ export async function setProvider(
   body: ProviderBody,
   needs: ProviderNeeds,
 ): Promise<ProviderSummary> {
-  const { kind, is_on, settings, secrets: given } = splitSecrets(body)
+  const { kind, is_on, version, settings, secrets: given } = splitSecrets(body)
   await checkAddresses(settings, needs)
   if (settings['security'] === 'none' && settings['username'])
     throw invalid({ username: [errors.signInWithoutEncryption] })
   return ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
+    await lockAccount(tx.db, account_id)
     const before = await queries.lockProvider(tx.db, { account_id, kind })
+    requireVersion(version, before ?? { version: 0, changed_by: null }, errors.changed)
     const kept = before ? (openSecrets(needs.secrets, before) ?? {}) : {}
     const staying = Object.keys(kept).filter((name) => given[name] === undefined)
     if (before && staying.length > 0 && hasNewDestination(before.settings, settings))
@@ -81,7 +85,7 @@ export async function setProvider(
     if (missing.length > 0)
       throw invalid(Object.fromEntries(missing.map((name) => [name, [errors.required]])))
     const sealed = sealSecrets(needs.secrets, { account_id, kind }, secrets)
-    await queries.storeProvider(tx.db, { account_id, kind, settings, secrets: sealed, is_on })
+    await queries.storeProvider(tx.db, { account_id, kind, settings, secrets: sealed, is_on, user_id })
     await recordChange(tx, kind, user_id, 'changed', { is_on, settings, secrets_set: Object.keys(given) })
     return getProviderSummary(ctx, tx.db, kind, needs)
   })
@@ -101,7 +105,7 @@ async function checkAddresses(settings: Record<string, unknown>, { outbound }: P
 export const switchProvider = (ctx: Context, kind: ProviderKind, is_on: boolean, needs: ProviderNeeds) =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    if (!(await queries.switchProvider(tx.db, { account_id, kind, is_on }))) throw notFound()
+    if (!(await queries.switchProvider(tx.db, { account_id, kind, is_on, user_id }))) throw notFound()
     await recordChange(tx, kind, user_id, 'switched', { is_on })
     return getProviderSummary(ctx, tx.db, kind, needs)
   })

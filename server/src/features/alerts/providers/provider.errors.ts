@@ -2,6 +2,7 @@ export const secretsUnreadable =
   'The saved secrets were encrypted with another key. Restore SECRET_KEY, or enter them again.'
 export const settingsIncomplete = 'The settings are incomplete. Save them again.'
 
+export const changed = { code: 'provider.changed', noun: 'this provider' }
 export const required = 'This field is required.'
 /** Otherwise an administrator could read a secret by having it sent to a server of their own. */
 export const reenterSecret = 'The address or account has changed. Enter this again.'

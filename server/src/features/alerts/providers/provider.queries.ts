@@ -13,20 +13,25 @@ export interface ProviderRow {
   last_ok: string | null
   last_failure: string | null
   last_problem: string
+  version: number
+  changed_by: string | null
 }
 
-const providerColumns = sql`account_id, uid, kind, settings, secrets, is_on, last_ok, last_failure, last_problem`
+/** Columns of the table `p`. */
+const providerColumns = sql`p.account_id, p.uid, p.kind, p.settings, p.secrets, p.is_on, p.last_ok, p.last_failure,
+  p.last_problem, p.version,
+  (select e.display_name from users e where e.account_id = p.account_id and e.id = p.changed_by_user_id) as changed_by`
 
 export async function listProviders(db: Db, account_id: number): Promise<ProviderRow[]> {
   const { rows } = await sql<ProviderRow>`
-    select ${providerColumns} from delivery_provider where account_id = ${account_id}`.execute(db)
+    select ${providerColumns} from delivery_provider p where p.account_id = ${account_id}`.execute(db)
   return rows
 }
 
 /** every account: the request is not signed in, and the uid identifies the account */
 export async function findProviderByUid(worker: Db, uid: string): Promise<ProviderRow | undefined> {
   const { rows } =
-    await sql<ProviderRow>`select ${providerColumns} from delivery_provider where uid = ${uid}::uuid`.execute(
+    await sql<ProviderRow>`select ${providerColumns} from delivery_provider p where p.uid = ${uid}::uuid`.execute(
       worker,
     )
   return rows[0]
@@ -38,7 +43,7 @@ export async function listEnabledProviders(
   kinds: readonly ProviderKind[],
 ): Promise<ProviderRow[]> {
   const { rows } = await sql<ProviderRow>`
-    select ${providerColumns} from delivery_provider where kind = any(${kinds}::text[]) and is_on order by account_id`.execute(
+    select ${providerColumns} from delivery_provider p where p.kind = any(${kinds}::text[]) and p.is_on order by p.account_id`.execute(
     worker,
   )
   return rows
@@ -51,9 +56,8 @@ interface Key {
 
 export async function lockProvider(db: Db, { account_id, kind }: Key): Promise<ProviderRow | undefined> {
   const { rows } = await sql<ProviderRow>`
-    select ${providerColumns} from delivery_provider where account_id = ${account_id} and kind = ${kind} for update`.execute(
-    db,
-  )
+    select ${providerColumns} from delivery_provider p
+     where p.account_id = ${account_id} and p.kind = ${kind} for update of p`.execute(db)
   return rows[0]
 }
 
@@ -61,6 +65,8 @@ interface Stored extends Key {
   settings: Record<string, unknown>
   secrets: Buffer | null
   is_on: boolean
+  /** `null` stands for the server itself. */
+  user_id: number | null
 }
 
 /** Web Push configures itself. Keeps an existing row. */
@@ -71,21 +77,25 @@ export const insertProvider = (
   sql`insert into delivery_provider (account_id, kind, settings)
       values (${account_id}, ${kind}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing`.execute(db)
 
-export async function storeProvider(db: Db, { account_id, kind, settings, secrets, is_on }: Stored) {
+export async function storeProvider(
+  db: Db,
+  { account_id, kind, settings, secrets, is_on, user_id }: Stored,
+): Promise<void> {
   await sql`
-    insert into delivery_provider as c (account_id, kind, settings, secrets, is_on)
-    values (${account_id}, ${kind}, ${JSON.stringify(settings)}::jsonb, ${secrets}, ${is_on})
+    insert into delivery_provider as c (account_id, kind, settings, secrets, is_on, changed_by_user_id)
+    values (${account_id}, ${kind}, ${JSON.stringify(settings)}::jsonb, ${secrets}, ${is_on}, ${user_id})
     on conflict (account_id, kind) do update
        set settings = excluded.settings, secrets = excluded.secrets, is_on = excluded.is_on, updated = clock_now(),
+           version = c.version + 1, changed_by_user_id = excluded.changed_by_user_id,
            last_ok = null, last_failure = null, last_problem = ''`.execute(db)
 }
 
 export async function switchProvider(
   db: Db,
-  { account_id, kind, is_on }: Key & { is_on: boolean },
+  { account_id, kind, is_on, user_id }: Key & { is_on: boolean; user_id: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update delivery_provider set is_on = ${is_on}, updated = clock_now()
+    update delivery_provider set is_on = ${is_on}, updated = clock_now(), version = version + 1, changed_by_user_id = ${user_id}
      where account_id = ${account_id} and kind = ${kind} returning id`.execute(db)
   return rows.length > 0
 }

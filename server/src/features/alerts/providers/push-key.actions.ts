@@ -37,7 +37,8 @@ async function createPushKey({ secrets, public_url }: Needs, tx: Tx): Promise<st
   if (!row || !known) return undefined
   if (known['public_key'] !== undefined) return known['public_key']
   const made = newVapidKeys()
-  await queries.storeProvider(tx.db, { ...row, secrets: sealSecrets(secrets, { account_id, kind }, made) })
+  const sealed = sealSecrets(secrets, { account_id, kind }, made)
+  await queries.storeProvider(tx.db, { ...row, secrets: sealed, user_id: null })
   tx.audit({
     actor_id: null,
     action: 'provider.key_made',

@@ -1,12 +1,14 @@
 import type { AdtInterface, AdtInterfaceBody } from '@wardline/contract/integrations/adt.schemas.ts'
 import type { AdtSettings } from '../../../platform/adt-settings.ts'
+import { lockAccount } from '../../../platform/db/account-lock.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
+import { requireVersion, type Versioned } from '../../../platform/http/versions.ts'
 import * as queries from './adt-interface.queries.ts'
-import { senderTaken } from './adt.errors.ts'
+import { changed, senderTaken } from './adt.errors.ts'
 
-const no_interface: queries.StoredInterface = {
+const no_interface: queries.StoredInterface & Versioned = {
   is_on: false,
   sending_application: '',
   sending_facility: '',
@@ -14,6 +16,8 @@ const no_interface: queries.StoredInterface = {
   mrn_authority: '',
   time_field: '',
   accepts_tests: false,
+  version: 0,
+  changed_by: null,
 }
 
 /** @param listener undefined if this server does not listen */
@@ -48,12 +52,14 @@ export const getAdtInterface = (ctx: Context, listener: AdtSettings | undefined)
 
 export function setAdtInterface(
   ctx: Context,
-  body: AdtInterfaceBody,
+  { version, ...body }: AdtInterfaceBody,
   listener: AdtSettings | undefined,
 ): Promise<AdtInterface> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
-    if (!(await queries.setInterface(tx.db, account_id, body)))
+    await lockAccount(tx.db, account_id)
+    requireVersion(version, (await queries.getInterface(tx.db, account_id)) ?? no_interface, changed)
+    if (!(await queries.setInterface(tx.db, ctx.caller, body)))
       throw invalid({ sending_application: [senderTaken] })
     tx.audit({
       actor_id: user_id,

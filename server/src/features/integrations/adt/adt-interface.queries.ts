@@ -2,8 +2,9 @@ import type { AdtInterfaceBody } from '@wardline/contract/integrations/adt.schem
 import { sql } from 'kysely'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Versioned } from '../../../platform/http/versions.ts'
 
-export type StoredInterface = AdtInterfaceBody
+export type StoredInterface = Omit<AdtInterfaceBody, 'version'>
 
 export interface SenderInterface extends StoredInterface {
   account_id: number
@@ -15,9 +16,14 @@ const columns = sql`
   i.account_id, i.is_on, i.sending_application, i.sending_facility, i.certificate_pin, i.mrn_authority, i.time_field,
   i.accepts_tests, a.time_zone`
 
-export async function getInterface(db: Db, account_id: number): Promise<SenderInterface | undefined> {
-  const { rows } = await sql<SenderInterface>`
-    select ${columns} from adt_interface i join account a on a.account_id = i.account_id
+export async function getInterface(
+  db: Db,
+  account_id: number,
+): Promise<(SenderInterface & Versioned) | undefined> {
+  const { rows } = await sql<SenderInterface & Versioned>`
+    select ${columns}, i.version,
+           (select e.display_name from users e where e.account_id = i.account_id and e.id = i.changed_by_user_id) as changed_by
+      from adt_interface i join account a on a.account_id = i.account_id
      where i.account_id = ${account_id}`.execute(db)
   return rows[0]
 }
@@ -35,12 +41,19 @@ export async function findSenderInterface(
 }
 
 /** False if another account has this sender. */
-export async function setInterface(db: Db, account_id: number, settings: StoredInterface): Promise<boolean> {
+export async function setInterface(
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+  settings: StoredInterface,
+): Promise<boolean> {
+  const stored = { ...settings, changed_by_user_id: user_id }
   try {
     await db
       .insertInto('adt_interface')
-      .values({ account_id, ...settings })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(settings))
+      .values({ account_id, ...stored })
+      .onConflict((conflict) =>
+        conflict.column('account_id').doUpdateSet({ ...stored, version: sql`adt_interface.version + 1` }),
+      )
       .execute()
     return true
   } catch (error) {

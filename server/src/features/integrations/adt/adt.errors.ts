@@ -1,3 +1,4 @@
+export const changed = { code: 'adt_interface.changed', noun: 'this configuration' }
 export const senderTaken =
   'Another hospital of this server receives messages from this sender. Ask the operator of the server.'
 export const notRejected = {

@@ -29,11 +29,8 @@ export const passwordMissing = 'Enter the password of the user.'
 export const notCertificate = 'Enter certificates in PEM format.'
 export const badFilter = 'This is not a valid LDAP filter. Check its brackets.'
 
-export const changed = {
-  code: 'directory_agent.changed',
-  noun: 'this agent',
-  next: 'Reload it and enter your changes again.',
-}
+export const changed = { code: 'directory_agent.changed', noun: 'this agent' }
+export const mappingChanged = { code: 'directory_mapping.changed', noun: 'this mapping' }
 export const agentInUse = (configs: readonly string[]) => ({
   status: 409,
   code: 'directory_agent.in_use',

@@ -3,11 +3,13 @@ import {
   requiredFields,
   type DirectoryMapping,
   type DirectoryMappingBody,
+  type DirectoryMappingChanges,
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseFilter } from '../../../platform/ldap/search.ts'
 import { requireDepartments, requireGroups } from '../../accounts/user-accounts/user-membership.actions.ts'
 import * as errors from './agent.errors.ts'
@@ -39,16 +41,17 @@ export const addMapping = (
 export const changeMapping = (
   ctx: Context,
   ref: OwnerRef & { mapping_id: number },
-  body: DirectoryMappingBody,
+  { version, ...body }: DirectoryMappingChanges,
 ): Promise<DirectoryMapping> =>
   ctx.transaction(async (tx) => {
     const { mapping_id } = ref
     const owner = await lockOwner(ctx, tx, ref)
     const before = await findMapping(tx.db, owner, mapping_id)
     if (before.type !== body.type) throw notFound()
+    requireVersion(version, before, errors.mappingChanged)
     await checkMapping(ctx, tx, body)
     if (body.type === 'field') await keepRequired(tx.db, owner, before, body.local_field)
-    await queries.updateMapping(tx.db, tx.account_id, mapping_id, body)
+    await queries.updateMapping(tx.db, { ...ctx.caller, id: mapping_id }, body)
     recordChange(ctx, tx, ref, 'changed', { id: mapping_id, before, after: body })
     return findMapping(tx.db, owner, mapping_id)
   })

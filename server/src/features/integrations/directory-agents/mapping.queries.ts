@@ -28,6 +28,8 @@ const ofOwner = ({ account_id, agent_id, config_id }: MappingOwner): RawBuilder<
 
 interface MappingRow {
   id: number
+  version: number
+  changed_by: string | null
   type: DirectoryMapping['type']
   local_field: (typeof requiredFields)[number] | null
   remote: string | null
@@ -44,7 +46,8 @@ interface MappingRow {
 export async function listMappings(db: Db, owner: MappingOwner): Promise<DirectoryMapping[]> {
   const { account_id } = owner
   const { rows } = await sql<MappingRow>`
-    select m.id, m.type, m.local_field, m.remote, m.department_id, coalesce(d.name, '') as department_name,
+    select m.id, m.version, (select e.display_name from users e where e.account_id = m.account_id and e.id = m.changed_by_user_id) as changed_by,
+           m.type, m.local_field, m.remote, m.department_id, coalesce(d.name, '') as department_name,
            m.search_query, m.base_dn, m.permission_group_id, coalesce(g.display_name, '') as permission_group_name,
            m.remote_group_dn
       from directory_mapping m
@@ -56,16 +59,24 @@ export async function listMappings(db: Db, owner: MappingOwner): Promise<Directo
 }
 
 function toMapping(row: MappingRow): DirectoryMapping | undefined {
-  const { id, local_field, remote, department_id, search_query, base_dn } = row
+  const { id, version, changed_by, local_field, remote, department_id, search_query, base_dn } = row
+  const record = { id, version, changed_by }
   if (row.type === 'field')
-    return local_field && remote ? { id, type: 'field', local_field, remote } : undefined
+    return local_field && remote ? { ...record, type: 'field', local_field, remote } : undefined
   if (row.type === 'department')
     return search_query && base_dn
-      ? { id, type: 'department', department_id, department_name: row.department_name, search_query, base_dn }
+      ? {
+          ...record,
+          type: 'department',
+          department_id,
+          department_name: row.department_name,
+          search_query,
+          base_dn,
+        }
       : undefined
   const { permission_group_id, permission_group_name, remote_group_dn } = row
   return permission_group_id && remote_group_dn
-    ? { id, type: 'group', permission_group_id, permission_group_name, remote_group_dn }
+    ? { ...record, type: 'group', permission_group_id, permission_group_name, remote_group_dn }
     : undefined
 }
 
@@ -83,10 +94,14 @@ export async function insertMappings(
   return rows.map(({ id }) => id)
 }
 
-export const updateMapping = (db: Db, account_id: number, id: number, body: DirectoryMappingBody) =>
+export const updateMapping = (
+  db: Db,
+  { account_id, user_id, id }: { account_id: number; user_id: number; id: number },
+  body: DirectoryMappingBody,
+) =>
   db
     .updateTable('directory_mapping')
-    .set(body)
+    .set({ ...body, version: sql`version + 1`, changed_by_user_id: user_id })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,7 @@
 import type { NotSent, Unanswered } from '@wardline/hl7/mllp.ts'
 
+export const changed = { code: 'emr_endpoint.changed', noun: 'this configuration' }
+
 /** Spec §8 texts: shown when write-back cannot start, and above each reason. */
 export const patientMissing = 'This conversation has no patient. Attach one first.'
 export const mrnMissing =

@@ -1,10 +1,12 @@
 import type { EmrEndpoint, EmrEndpointBody } from '@wardline/contract/integrations/emr.schemas.ts'
+import { lockAccount } from '../../../platform/db/account-lock.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
 import { mayBeUnencrypted, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
-import { reasons, unencryptedHost } from './emr.errors.ts'
+import { changed, reasons, unencryptedHost } from './emr.errors.ts'
 import {
   findCertificateProblems,
   isExposed,
@@ -19,7 +21,7 @@ export interface EndpointNeeds extends Outbound {
   secrets: SecretBox
 }
 
-const no_endpoint: queries.StoredEndpoint = {
+const no_endpoint: queries.VersionedEndpoint = {
   host: '',
   port: 2575, // IANA: HL7 over MLLP
   sending_application: 'WARDLINE',
@@ -32,6 +34,8 @@ const no_endpoint: queries.StoredEndpoint = {
   certificate_pin: '',
   client_certificate: '',
   client_key: null,
+  version: 0,
+  changed_by: null,
 }
 
 interface Known {
@@ -40,7 +44,7 @@ interface Known {
 }
 
 const present = (
-  { client_key, ...endpoint }: queries.StoredEndpoint,
+  { client_key, ...endpoint }: queries.VersionedEndpoint,
   { is_set_up, is_refused }: Known,
 ): EmrEndpoint => ({
   ...endpoint,
@@ -66,7 +70,7 @@ export async function getEmrEndpoint(
  */
 export async function setEmrEndpoint(
   ctx: Context,
-  { client_key: given_key, security, ...settings }: EmrEndpointBody,
+  { client_key: given_key, security, version, ...settings }: EmrEndpointBody,
   { secrets, ...outbound }: EndpointNeeds,
 ): Promise<EmrEndpoint> {
   const target = await targetOf(settings.host, outbound)
@@ -75,7 +79,9 @@ export async function setEmrEndpoint(
   const mayBeOpen = mayBeUnencrypted(settings.host, target.address ?? '', outbound)
   return ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
+    await lockAccount(tx.db, account_id)
     const before = await queries.getEndpoint(tx.db, account_id)
+    requireVersion(version, before ?? no_endpoint, changed)
     const problems = findCertificateProblems(settings, given_key, before)
     if (problems) throw invalid(problems)
     const kept_key = settings.client_certificate === '' ? null : (before?.client_key ?? null)
@@ -86,7 +92,7 @@ export async function setEmrEndpoint(
     }
     const is_refused = isExposed(endpoint) && !mayBeOpen
     if (is_refused && endpoint.is_on) throw invalid({ security: [unencryptedHost] })
-    await queries.setEndpoint(tx.db, account_id, endpoint)
+    await queries.setEndpoint(tx.db, ctx.caller, endpoint)
     const waiting = endpoint.is_on ? await queries.renewTasks(tx.db, account_id) : []
     for (const document of waiting) await enqueueDocument(tx, document, { in_ms: 0 })
     const { client_key, ...audited } = endpoint
@@ -97,6 +103,7 @@ export async function setEmrEndpoint(
       object_id: account_id,
       details: { ...audited, has_client_key: client_key !== null, is_key_new: given_key !== undefined },
     })
-    return present(endpoint, { is_set_up: true, is_refused })
+    const stored = await queries.getEndpoint(tx.db, account_id)
+    return present(stored ?? no_endpoint, { is_set_up: true, is_refused })
   })
 }

@@ -126,7 +126,7 @@ export async function handleOperation(
     () => true,
   )
   const known = WctpSettings.safeParse(settings)
-  const version = known.success ? known.data.version : defaultVersion
+  const version = known.success ? known.data.protocol_version : defaultVersion
   const incoming: Incoming | Refused = readIncoming(bytesOf(request))
   if (incoming.kind === 'refused') return printOperation(version, confirmation(incoming.code))
   if (incoming.kind === 'version_query')

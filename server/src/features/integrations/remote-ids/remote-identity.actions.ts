@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { publishSourceChange } from '../schedule-configurations/pull-request.actions.ts'
 import {
@@ -126,22 +127,24 @@ export const createRemoteIdentity = (
 
 /** Locks its configuration. */
 async function requireLockedIdentity(ctx: Context, tx: Tx, key: SourceKey): Promise<RemoteIdentity> {
-  const identity = await loadIdentity(ctx, tx.db, key)
-  await requireLockedSource(tx, { kind: key.kind, id: identity.integration_id })
-  return identity
+  const { integration_id } = await loadIdentity(ctx, tx.db, key)
+  await requireLockedSource(tx, { kind: key.kind, id: integration_id })
+  // Read again: another editor may have changed it while this one waited.
+  return loadIdentity(ctx, tx.db, key)
 }
 
 export const changeRemoteIdentity = (
   ctx: Context,
   key: SourceKey,
-  { contact_id, ...change }: RemoteIdentityChange,
+  { contact_id, version, ...change }: RemoteIdentityChange,
 ): Promise<RemoteIdentity> =>
   ctx.transaction(async (tx) => {
     const before = await requireLockedIdentity(ctx, tx, key)
+    requireVersion(version, before, errors.changed)
     // A user who left may stay linked until it is changed.
     const isSame = contact_id !== null && contact_id === before.contact_id
     const user_id = isSame ? (before.user?.id ?? null) : await requireContactUser(tx, contact_id)
-    await queries.updateIdentity(tx.db, tx.account_id, key.id, { ...change, user_id })
+    await queries.updateIdentity(tx.db, { ...ctx.caller, id: key.id }, { ...change, user_id })
     auditIdentity(ctx, tx, user_id === null ? 'unmatched' : 'matched', {
       id: key.id,
       remote_id: before.remote_id,
@@ -173,7 +176,7 @@ export const uploadRemoteIdentities = (
       usernames: rows.map(({ username }) => username),
     })
     const { matched, bad: unknown } = matchFileUsers(rows, users)
-    const { added, updated } = await queries.upsertIdentities(tx.db, tx.account_id, integration_id, matched)
+    const { added, updated } = await queries.upsertIdentities(tx.db, ctx.caller, integration_id, matched)
     auditIdentity(ctx, tx, 'uploaded', {
       id: integration_id,
       added,

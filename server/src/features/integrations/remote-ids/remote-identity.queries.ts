@@ -28,7 +28,8 @@ export async function listIdentities(db: Db, params: ListParams): Promise<Page<I
   const { account_id, kind, source_id, id, named, state, limit, offset } = params
   const { rows } = await sql<IdentityRow & { total: number }>`
     select i.id, s.kind as remote_id_type, i.remote_id, i.remote_buid, c.id as contact_id, i.source_id as integration_id,
-           i.division, i.name, i.first_name, i.last_name, i.email, i.last_seen,
+           i.division, i.name, i.first_name, i.last_name, i.email, i.last_seen, i.version,
+           (select e.display_name from users e where e.account_id = i.account_id and e.id = i.changed_by_user_id) as changed_by,
            case when u.id is not null then json_build_object('id', u.id, 'display_name', u.display_name,
              'can_receive', u.is_active and not u.is_locked) end as user,
            ahead.shift_count, count(*) over ()::int as total
@@ -102,14 +103,13 @@ export async function insertIdentity(
 
 export async function updateIdentity(
   db: Db,
-  account_id: number,
-  id: number,
+  { account_id, user_id, id }: { account_id: number; user_id: number; id: number },
   change: { user_id: number | null; remote_buid?: string | undefined; division?: string | undefined },
 ): Promise<void> {
   await sql`
     update remote_identity
        set user_id = ${change.user_id}, remote_buid = coalesce(${change.remote_buid ?? null}, remote_buid),
-           division = coalesce(${change.division ?? null}, division)
+           division = coalesce(${change.division ?? null}, division), version = version + 1, changed_by_user_id = ${user_id}
      where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
@@ -142,7 +142,7 @@ export interface UploadedIdentity extends NewIdentity {
 /** Returns the effect on each row, by remote id. */
 export async function upsertIdentities(
   db: Db,
-  account_id: number,
+  { account_id, user_id }: { account_id: number; user_id: number },
   source_id: number,
   rows: readonly Omit<UploadedIdentity, 'source_id'>[],
 ): Promise<{ added: number; updated: number }> {
@@ -152,7 +152,7 @@ export async function upsertIdentities(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(remote_id text, remote_buid text, division text, user_id bigint)
     on conflict (account_id, source_id, remote_id) do update
-       set user_id = excluded.user_id,
+       set user_id = excluded.user_id, version = remote_identity.version + 1, changed_by_user_id = ${user_id},
            remote_buid = case when excluded.remote_buid = '' then remote_identity.remote_buid else excluded.remote_buid end,
            division = case when excluded.division = '' then remote_identity.division else excluded.division end
      where remote_identity.user_id is distinct from excluded.user_id

@@ -72,6 +72,7 @@ export async function markWaiting(db: Db, account_id: number, schedule_id: numbe
 
 export interface UnmatchedRow {
   id: number
+  version: number
   remote_id: string
   name: string
   first_name: string
@@ -87,7 +88,7 @@ export async function listUnmatchedPeople(
   { account_id, source_id }: { account_id: number; source_id: number },
 ): Promise<UnmatchedRow[]> {
   const { rows } = await sql<UnmatchedRow>`
-    select p.id, p.remote_id, p.name, p.first_name, p.last_name, p.email, count(*)::int as shift_count,
+    select p.id, p.version, p.remote_id, p.name, p.first_name, p.last_name, p.email, count(*)::int as shift_count,
            u.display_name as inactive_user
       from remote_shift r
       join remote_identity p on p.account_id = r.account_id and p.source_id = r.source_id and p.remote_id = r.staff_remote_id

@@ -2,6 +2,7 @@ import { calendarChanged } from '@wardline/contract/paging/events/on-call-event.
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { publishOnCallChange } from '../on-call/shift-change.actions.ts'
 import { noteShiftChanges } from '../shift-notices/shift-notice.actions.ts'
+import { raiseEventVersions } from './calendar.queries.ts'
 import { generateShifts } from './shift-generation.actions.ts'
 
 interface CalendarChange {
@@ -13,7 +14,7 @@ interface CalendarChange {
 }
 
 /**
- * Call it after every calendar change: regenerates the shifts, notifies users whose shifts changed, and refreshes open
+ * Call it after every calendar change: raises the versions of the events, regenerates the shifts, notifies users whose shifts changed, and refreshes open
  * calendars and on-call lists.
  */
 export async function publishCalendarChange(
@@ -21,6 +22,7 @@ export async function publishCalendarChange(
   { group_id, by_user_id, not_notified = [] }: CalendarChange,
   event_ids?: number[],
 ): Promise<void> {
+  if (event_ids) await raiseEventVersions(tx.db, { account_id: tx.account_id, by_user_id }, event_ids)
   const { difference, now } = await generateShifts(tx, { group_id, ...(event_ids && { event_ids }) })
   await noteShiftChanges(tx, { group_id, by_user_id }, { difference, now, not_notified })
   await publishOnCallChange(tx, [group_id])

@@ -38,7 +38,7 @@ const inScope = ({ account_id, group_id, event_ids, between }: CalendarScope) =>
 
 async function listEvents(db: Db, params: CalendarScope): Promise<CalendarEvent[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.user_id, e.call_order, e.title, e.is_all_day, e.escalation_policy_id, e.time_zone as zone,
+    select e.id, e.version, e.user_id, e.call_order, e.title, e.is_all_day, e.escalation_policy_id, e.time_zone as zone,
            ${wall('e.starts')} as starts, ${wall('e.ends')} as ends, e.starts_later, e.ends_later,
            ${wall('e.ends_before')} as ends_before, e.rule_id, r.rrule,
            case when i.event_id is not null then json_build_object(
@@ -84,3 +84,12 @@ export async function loadCalendar(db: Db, params: CalendarScope): Promise<Calen
   ])
   return { events, overrides, takeovers }
 }
+
+/** A change of an occurrence or a takeover counts for its event, whose editors see all of them. */
+export const raiseEventVersions = (
+  db: Db,
+  { account_id, by_user_id }: { account_id: number; by_user_id: number | null },
+  event_ids: readonly number[],
+) =>
+  sql`update on_call_event set version = version + 1, changed_by_user_id = ${by_user_id}
+       where account_id = ${account_id} and id = any(${[...event_ids]}::bigint[])`.execute(db)

@@ -153,6 +153,7 @@ export function presentPiece(
     deleted: false,
     takeover: piece.takeover && presentTakeover(view, piece.takeover),
     answer: findAnswer(view, occurrence, piece),
+    version: event.version ?? 0,
     may: occurrence.is_cancelled ? noPermissions : piecePermissions(view, piece),
   }
 }

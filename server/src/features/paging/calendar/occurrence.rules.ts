@@ -26,6 +26,8 @@ export interface ImportMark {
 export interface CalendarEvent extends Assignment, Required<WallTimes> {
   id: number
   imported?: ImportMark | null
+  /** Absent for an event that is not stored yet. */
+  version?: number
   zone: string
   rule_id: number | null
   rule: Rule | null

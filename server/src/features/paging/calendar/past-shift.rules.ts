@@ -66,6 +66,7 @@ export function presentPastShift(view: CalendarView, row: PastShift): Occurrence
     deleted: false,
     takeover: recordedTakeover(view, row, original_start),
     answer: null,
+    version: 0,
     may: noPermissions,
   }
 }

@@ -8,6 +8,7 @@ import type {
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { publishCalendarChange } from '../calendar/calendar-change.actions.ts'
 import { loadCalendar } from '../calendar/calendar.queries.ts'
 import { loadCalendarView } from '../calendar/calendar-view.actions.ts'
@@ -122,8 +123,10 @@ export function updateEvent(
       right: 'change_event',
     })
     const now = await readClock(tx.db)
-    const { original_start } = update
+    const { original_start, version } = update
     const found = await requireChangeableOccurrence(ctx, tx, { ...key, original_start }, now)
+    const stored = await queries.readVersion(tx.db, { account_id: tx.account_id, ...key }, key.event_id)
+    requireVersion(version, stored, errors.changed)
     const body = completeUpdate(group.time_zone, found, update)
     const rule = await access.requireEventReferences(tx, key.group_id, body)
     const update_for = scopeOf(found.event, found.occurrence.is_override, update.update_for)

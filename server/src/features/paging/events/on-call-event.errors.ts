@@ -1,3 +1,4 @@
+export const changed = { code: 'on_call_event.changed', noun: 'this shift' }
 export const tooLong = 'An event lasts at most 366 days.'
 export const tooLongToRepeat = 'A repeating event lasts at most 31 days each time.'
 export const notAMember = 'Only members of the group can be on call. Add this person to the group first.'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Versioned } from '../../../platform/http/versions.ts'
 import { asTimestamp } from '../calendar/calendar.queries.ts'
 import type { Override } from '../calendar/occurrence.rules.ts'
 import type { NextEvent } from './series-edit.rules.ts'
@@ -41,6 +42,15 @@ export async function updateEvent(
     db,
   )
   return rows.length === 1
+}
+
+/** The group is locked. */
+export async function readVersion(db: Db, { account_id }: Key, id: number): Promise<Versioned> {
+  const { rows } = await sql<Versioned>`
+    select version, (select u.display_name from users u
+                      where u.account_id = ${account_id} and u.id = e.changed_by_user_id) as changed_by
+      from on_call_event e where account_id = ${account_id} and id = ${id}`.execute(db)
+  return rows[0] ?? { version: 0, changed_by: null }
 }
 
 export async function endSeries(db: Db, { account_id }: Key, id: number, before: WallTime): Promise<void> {

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as access from './pager-number.access.ts'
 import * as errors from './pager-number.errors.ts'
@@ -63,10 +64,11 @@ export async function addNumber(
 export function changePagerNumber(
   ctx: Context,
   id: number,
-  changes: PagerNumberChanges,
+  { version, ...changes }: PagerNumberChanges,
 ): Promise<PagerNumber> {
   return ctx.transaction(async (tx) => {
     const row = await access.requireLockedNumber(ctx, tx, id)
+    requireVersion(version, row, errors.changed)
     const was = {
       number: row.number,
       label: row.label,
@@ -93,18 +95,19 @@ export async function storeNumber(
 ): Promise<void> {
   const fields = (Object.keys(was) as (keyof Fields)[]).filter((name) => was[name] !== now[name])
   if (fields.length === 0) return
-  await queries.updatePagerNumber(tx.db, id, { ...now, account_id: tx.account_id })
+  const { account_id, user_id: editor_id } = ctx.caller
+  await queries.updatePagerNumber(tx.db, { account_id, id, editor_id }, now)
   const pick = (of: Fields) => Object.fromEntries(fields.map((name) => [name, of[name]]))
   publishChange(ctx, tx, id, 'pager_number.changed', { before: pick(was), after: pick(now) })
 }
 
 /** Choosing a group or a user takes the number from the other one. */
-const targetOf = ({ group_id, user_id }: PagerNumberChanges): Partial<Fields> => {
+const targetOf = ({ group_id, user_id }: Omit<PagerNumberChanges, 'version'>): Partial<Fields> => {
   if (group_id != null && user_id === undefined) return { user_id: null }
   return user_id != null && group_id === undefined ? { group_id: null } : {}
 }
 
-const definedOf = (changes: PagerNumberChanges): Partial<Fields> =>
+const definedOf = (changes: Omit<PagerNumberChanges, 'version'>): Partial<Fields> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 export function deletePagerNumber(ctx: Context, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+export const changed = { code: 'pager_number.changed', noun: 'this pager number' }
 export const oneTarget = 'Choose a group or a user.'
 export const noSuchGroup = 'This group does not exist.'
 export const noSuchUser = 'This user does not exist or is deactivated.'

@@ -12,7 +12,8 @@ export type PagerNumberRow = Omit<PagerNumber, 'may'> & {
 }
 
 const shown = (reader_id: number): RawBuilder<unknown> => sql`
-  n.id, n.number, n.provider, n.label, n.is_on,
+  n.id, n.number, n.provider, n.label, n.is_on, n.version,
+  (select e.display_name from users e where e.account_id = n.account_id and e.id = n.changed_by_user_id) as changed_by,
   case when g.id is not null
        then jsonb_build_object('id', g.id, 'uid', g.uid, 'name', g.name, 'type', g.type) end as "group",
   case when u.id is not null
@@ -89,10 +90,15 @@ export async function insertPagerNumber(db: Db, row: PagerNumberColumns): Promis
   return rows[0]?.id
 }
 
-export async function updatePagerNumber(db: Db, id: number, row: PagerNumberColumns): Promise<void> {
+export async function updatePagerNumber(
+  db: Db,
+  { account_id, id, editor_id }: { account_id: number; id: number; editor_id: number },
+  row: Omit<PagerNumberColumns, 'account_id'>,
+): Promise<void> {
   await sql`
-    update pager_number set label = ${row.label}, group_id = ${row.group_id}, user_id = ${row.user_id}, is_on = ${row.is_on}
-     where account_id = ${row.account_id} and id = ${id}`.execute(db)
+    update pager_number set label = ${row.label}, group_id = ${row.group_id}, user_id = ${row.user_id}, is_on = ${row.is_on},
+           version = version + 1, changed_by_user_id = ${editor_id}
+     where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
 export async function deletePagerNumber(db: Db, account_id: number, id: number): Promise<void> {

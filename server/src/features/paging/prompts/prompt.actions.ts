@@ -1,6 +1,11 @@
 import { promptChanged } from '@wardline/contract/paging/prompts/prompt.events.ts'
 import type { listPrompts } from '@wardline/contract/paging/prompts/prompt.routes.ts'
-import { maxSnippets, type Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
+import {
+  maxSnippets,
+  type Prompt,
+  type PromptChanges,
+  type SnippetChanges,
+} from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -8,6 +13,7 @@ import type { StoredFile } from '../../../platform/files/store-upload.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as access from './prompt.access.ts'
 import * as errors from './prompt.errors.ts'
@@ -67,10 +73,12 @@ export function createPrompt(ctx: Context, name: string): Promise<Prompt> {
   })
 }
 
-export function changePrompt(ctx: Context, id: number, name: string): Promise<Prompt> {
+export function changePrompt(ctx: Context, id: number, { name, version }: PromptChanges): Promise<Prompt> {
   return ctx.transaction(async (tx) => {
     await access.requireLockedPrompt(tx, id)
-    if (!(await queries.renamePrompt(tx.db, { account_id: tx.account_id, id, name })))
+    requireVersion(version, await loadPrompt(ctx, tx.db, id), errors.changed)
+    const { account_id, user_id } = ctx.caller
+    if (!(await queries.renamePrompt(tx.db, { account_id, user_id, id, name })))
       throw invalid({ name: [errors.nameTaken] })
     publishPromptChange(ctx, tx, id, 'prompt.renamed')
     return loadPrompt(ctx, tx.db, id)
@@ -109,10 +117,19 @@ export function addSnippet(ctx: Context, prompt_id: number, file: StoredFile): P
   })
 }
 
-export function changeSnippet(ctx: Context, id: number, transcript: string): Promise<Prompt> {
+export function changeSnippet(
+  ctx: Context,
+  id: number,
+  { transcript, version }: SnippetChanges,
+): Promise<Prompt> {
   return ctx.transaction(async (tx) => {
     const prompt_id = await access.requirePromptOfSnippet(tx, id)
-    await snippetQueries.setTranscript(tx.db, { account_id: tx.account_id, id, transcript })
+    const { snippets } = await loadPrompt(ctx, tx.db, prompt_id)
+    const before = snippets.find((snippet) => snippet.id === id)
+    if (!before) throw notFound()
+    requireVersion(version, before, errors.snippetChanged)
+    const { account_id, user_id } = ctx.caller
+    await snippetQueries.setTranscript(tx.db, { account_id, user_id, id, transcript })
     publishPromptChange(ctx, tx, prompt_id, 'prompt.worded')
     return loadPrompt(ctx, tx.db, prompt_id)
   })

@@ -1,5 +1,7 @@
 import { invalid, type AppError } from '../../../platform/http/errors.ts'
 
+export const changed = { code: 'prompt.changed', noun: 'this prompt' }
+export const snippetChanged = { code: 'snippet.changed', noun: 'this recording' }
 export const nameTaken = 'A prompt with this name already exists.'
 export const tooManySnippets = (most: number): string =>
   `A prompt has at most ${most} recordings. Delete one first.`

@@ -11,8 +11,10 @@ export type PromptRow = Omit<Prompt, 'may' | 'snippets'> & {
 
 /** every account: part of a query */
 const parts = sql`
+  p.version, (select e.display_name from users e where e.account_id = p.account_id and e.id = p.changed_by_user_id) as changed_by,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'transcript', s.transcript,
-              'mime_type', f.mime_type, 'size', f.size) order by s.position)
+              'mime_type', f.mime_type, 'size', f.size, 'version', s.version,
+              'changed_by', (select e.display_name from users e where e.account_id = s.account_id and e.id = s.changed_by_user_id)) order by s.position)
      from prompt_snippet s join file f on f.account_id = s.account_id and f.id = s.file_id
     where s.account_id = p.account_id and s.prompt_id = p.id), '[]') as snippets,
   coalesce((select jsonb_agg(jsonb_build_object('group_id', g.id, 'group_uid', g.uid, 'group', g.name, 'as', used.as)
@@ -63,10 +65,11 @@ export async function insertPrompt(db: Db, account_id: number, name: string): Pr
 
 export async function renamePrompt(
   db: Db,
-  { account_id, id, name }: { account_id: number; id: number; name: string },
+  { account_id, user_id, id, name }: { account_id: number; user_id: number; id: number; name: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update prompt p set name = ${name} where p.account_id = ${account_id} and p.id = ${id}
+    update prompt p set name = ${name}, version = version + 1, changed_by_user_id = ${user_id}
+     where p.account_id = ${account_id} and p.id = ${id}
        and not exists (select from prompt other
          where other.account_id = ${account_id} and other.name = ${name} and other.id <> ${id})
     returning p.id`.execute(db)

@@ -20,7 +20,7 @@ export const promptRoutes = (blobs: BlobStore) => [
     paged(request, query, await actions.findPrompts(ctx, query)),
   ),
   handle(routes.createPrompt, (ctx, { body }) => actions.createPrompt(ctx, body.name)),
-  handle(routes.changePrompt, (ctx, { params, body }) => actions.changePrompt(ctx, params.id, body.name)),
+  handle(routes.changePrompt, (ctx, { params, body }) => actions.changePrompt(ctx, params.id, body)),
   handle(routes.deletePrompt, async (ctx, { params, request }) => {
     for (const key of await actions.deletePrompt(ctx, params.id)) await discard(blobs, key, request)
     return undefined
@@ -35,9 +35,7 @@ export const promptRoutes = (blobs: BlobStore) => [
       actions.addSnippet(ctx, params.id, file),
     )
   }),
-  handle(routes.changeSnippet, (ctx, { params, body }) =>
-    actions.changeSnippet(ctx, params.id, body.transcript),
-  ),
+  handle(routes.changeSnippet, (ctx, { params, body }) => actions.changeSnippet(ctx, params.id, body)),
   handle(routes.deleteSnippet, async (ctx, { params, request }) => {
     const { prompt, blob_keys } = await actions.deleteSnippet(ctx, params.id)
     for (const key of blob_keys) await discard(blobs, key, request)

@@ -41,11 +41,11 @@ export async function findPromptOfSnippet(
 
 export async function setTranscript(
   db: Db,
-  { account_id, id, transcript }: { account_id: number; id: number; transcript: string },
+  one: { account_id: number; user_id: number; id: number; transcript: string },
 ): Promise<void> {
-  await sql`update prompt_snippet set transcript = ${transcript} where account_id = ${account_id} and id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update prompt_snippet set transcript = ${one.transcript}, version = version + 1, changed_by_user_id = ${one.user_id}
+     where account_id = ${one.account_id} and id = ${one.id}`.execute(db)
 }
 
 export async function deleteSnippet(db: Db, account_id: number, id: number): Promise<string[]> {

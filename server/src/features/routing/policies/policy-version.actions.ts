@@ -38,7 +38,7 @@ export function listPolicyVersions(
 export function restorePolicyVersion(
   ctx: Context,
   { id, version: restored }: { id: number; version: number },
-  version: number | undefined,
+  version: number,
 ): Promise<RoutingPolicy> {
   return ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }

@@ -75,12 +75,8 @@ export function changePolicy(
 }
 
 /** @throws 409 if someone saved the policy after this version; a changed part of it is no conflict */
-export async function requireUnchanged(
-  tx: Tx,
-  key: queries.PolicyKey,
-  version: number | undefined,
-): Promise<void> {
-  const saved = version === undefined ? undefined : await findSavedAfter(tx.db, key, version)
+export async function requireUnchanged(tx: Tx, key: queries.PolicyKey, version: number): Promise<void> {
+  const saved = await findSavedAfter(tx.db, key, version)
   if (saved) requireVersion(version, saved, errors.changed)
 }
 

@@ -40,8 +40,8 @@ export function ProviderForm({ kind, provider, isReadOnly = false, onSaved }: Pr
   const stored = useStoredForm<IdentityProvider | undefined, ProviderFormValues>({
     stored: provider,
     valuesOf: (each) => providerToForm(kind, each),
-    send: async (typed) => {
-      const saved = await save.mutateAsync(formToProvider(kind, typed))
+    send: async (typed, version) => {
+      const saved = await save.mutateAsync({ body: formToProvider(kind, typed), version })
       onSaved?.(saved)
       return saved
     },

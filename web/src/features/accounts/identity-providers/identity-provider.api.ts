@@ -78,12 +78,12 @@ export function useSaveProvider(provider: IdentityProvider | undefined) {
   const { id } = useMe().account
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
-    mutationFn: (body: IdentityProviderBody) =>
+    mutationFn: ({ body, version }: { body: IdentityProviderBody; version: number }) =>
       provider === undefined
         ? call('POST /api/v1/accounts/{id}/identityproviders/', { params: { id }, body, idempotencyKey })
         : call('PUT /api/v1/accounts/{id}/identityproviders/{provider_id}/', {
             params: { id, provider_id: provider.id },
-            body: { ...body, version: provider.version },
+            body: { ...body, version },
           }),
     onSuccess: (saved) => {
       client.setQueryData(providerQuery(id, saved.id).queryKey, saved)
@@ -92,6 +92,7 @@ export function useSaveProvider(provider: IdentityProvider | undefined) {
     onError: (reason) => {
       // The provider may exist despite a lost response: retry with the same key.
       if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+      if (provider && isApiError(reason, 409)) void client.invalidateQueries(providerQuery(id, provider.id))
     },
   })
 }

@@ -16,7 +16,7 @@ export function ProviderForm({ provider }: { provider: ProviderSummary }) {
   const { form, errors, save, ...foot } = useStoredForm<ProviderSummary, Record<string, string>>({
     stored: provider,
     valuesOf: formValues,
-    send: (typed) => set.mutateAsync(requestBody(provider, typed)),
+    send: (typed, version) => set.mutateAsync({ ...requestBody(provider, typed), version }),
     fallback: 'Could not save the provider',
     secrets: fields.filter(({ secret }) => secret).map(({ name }) => name),
   })

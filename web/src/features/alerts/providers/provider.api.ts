@@ -27,12 +27,14 @@ function useUpdateProviderInCache() {
 }
 
 export function useSetProvider() {
+  const client = useQueryClient()
   const put = useUpdateProviderInCache()
   return useMutation({
     // The server validates the fields, which depend on the kind of provider.
     mutationFn: (body: Record<string, unknown>) =>
       call('PUT /api/v1/alerts/providers/', { body: body as ProviderBody }),
     onSuccess: put,
+    onError: () => client.invalidateQueries({ queryKey: providersKey }),
   })
 }
 

@@ -29,7 +29,7 @@ export function AdtForm({ stored }: { stored: AdtInterface }) {
   const { form, errors, save, ...foot } = useStoredForm({
     stored,
     valuesOf: interfaceToForm,
-    send: (typed) => set.mutateAsync(typed),
+    send: (typed, version) => set.mutateAsync({ ...typed, version }),
     fallback: 'Could not save configuration',
   })
   return (

@@ -38,6 +38,7 @@ export function useSaveAdt() {
   return useMutation({
     mutationFn: (body: AdtInterfaceBody) => call('PUT /api/v1/integrations/adt/', { body }),
     onSuccess: (stored) => client.setQueryData(adtQuery.queryKey, stored),
+    onError: () => client.invalidateQueries(adtQuery),
   })
 }
 

@@ -10,6 +10,8 @@ const working: AdtInterface = {
   mrn_authority: '',
   time_field: '',
   accepts_tests: false,
+  version: 1,
+  changed_by: null,
   is_set_up: true,
   listener: { address: '127.0.0.1', port: 2575, has_tls: false, asks_certificate: false },
   health: {

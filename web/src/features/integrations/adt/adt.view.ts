@@ -1,6 +1,6 @@
 import type { AdtInterface, AdtInterfaceBody, AdtState } from '@wardline/contract/integrations/adt.schemas.ts'
 
-export const interfaceToForm = (stored: AdtInterface): AdtInterfaceBody => ({
+export const interfaceToForm = (stored: AdtInterface): Omit<AdtInterfaceBody, 'version'> => ({
   is_on: stored.is_on || !stored.is_set_up,
   sending_application: stored.sending_application,
   sending_facility: stored.sending_facility,

@@ -4,6 +4,7 @@ import type {
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import { useState } from 'react'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select, TextArea } from '../../../platform/ui/controls/Input.tsx'
@@ -42,10 +43,9 @@ const toBody = ({ port, bind_password, ...draft }: Draft): AdAgentBody => ({
 
 export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
   const [initial] = useState(() => toDraft(agent))
-  // Version of the agent when the dialog opened; the prop changes when it is refetched.
-  const [version] = useState(agent?.version ?? 0)
+  const seen = useSeenVersion(agent?.version, true)
   const [draft, setDraft] = useState(initial)
-  const save = useSaveAdAgent(agent?.id ?? null, version)
+  const save = useSaveAdAgent(agent?.id ?? null, seen.version)
   const { fields, form } = save.error
     ? splitFormErrors(couldNotSaveAgent, save.error, names)
     : { fields: {} as Record<string, string>, form: [] }
@@ -56,6 +56,7 @@ export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
         onClose()
         onSaved?.(saved)
       },
+      onError: seen.refuse,
     })
   const input = (name: 'name' | 'base_dn' | 'host' | 'port' | 'bind_dn', label: string, hint?: string) => (
     <Field label={label} hint={hint} required error={fields[name]}>

@@ -1,6 +1,7 @@
 import type { CasAgent } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import { useState } from 'react'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
@@ -19,9 +20,8 @@ interface CasAgentDialogProps {
 export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps) {
   const [name, setName] = useState(agent?.name ?? '')
   const [base_dn, setBase] = useState(agent?.base_dn ?? '')
-  // Version of the agent when the dialog opened; the prop changes when it is refetched.
-  const [version] = useState(agent?.version ?? 0)
-  const save = useSaveCasAgent(agent?.id ?? null, version)
+  const seen = useSeenVersion(agent?.version, true)
+  const save = useSaveCasAgent(agent?.id ?? null, seen.version)
   const { fields, form } = save.error
     ? splitFormErrors(couldNotSaveAgent, save.error, ['name', 'base_dn'])
     : { fields: {} as Record<string, string>, form: [] }
@@ -34,6 +34,7 @@ export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps)
           onClose()
           onSaved?.(saved)
         },
+        onError: seen.refuse,
       },
     )
   return (

@@ -7,6 +7,7 @@ import {
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { useState } from 'react'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select, TextArea } from '../../../platform/ui/controls/Input.tsx'
@@ -86,6 +87,7 @@ export function MappingDialog({ owner, type, mapping, base_dn, onClose }: Mappin
   const [initial] = useState(() => toDraft(mapping, base_dn))
   const [draft, setDraft] = useState(initial)
   const [wasSubmitted, setSubmitted] = useState(false)
+  const seen = useSeenVersion(mapping?.version, true)
   const save = useSaveMapping(owner, mapping?.id ?? null)
   const { fields, form } = save.error
     ? splitFormErrors(`Could not save the ${nouns[type]}`, save.error, fieldNames)
@@ -99,7 +101,9 @@ export function MappingDialog({ owner, type, mapping, base_dn, onClose }: Mappin
     fields['department_ids'] ?? fields['group_ids'] ?? (wasSubmitted && missing ? 'Choose one.' : undefined)
   const submit = () => {
     setSubmitted(true)
-    if (!missing) save.mutate(toBody(type, draft), { onSuccess: onClose })
+    if (missing) return
+    const { version, refuse } = seen
+    save.mutate({ body: toBody(type, draft), version }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog

@@ -48,7 +48,7 @@ export function useSaveAdAgent(id: number | null, version: number) {
       id === null
         ? call('POST /api/v1/identities/ad/', { body, idempotencyKey })
         : call('PUT /api/v1/identities/ad/{id}/', { params: { id }, body: { ...body, version } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: directoriesKey }),
   })
 }
 
@@ -63,7 +63,7 @@ export function useSaveCasAgent(id: number | null, version: number) {
             params: { id },
             body: { ...body, version },
           }),
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: directoriesKey }),
   })
 }
 

@@ -27,20 +27,20 @@ export function useSaveMapping({ of, id }: MappingOwner, mapping_id: number | nu
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)
   return useMutation({
-    mutationFn: (body: DirectoryMappingBody) => {
+    mutationFn: ({ body, version }: { body: DirectoryMappingBody; version: number }) => {
       if (mapping_id === null) {
         const options = { params: { id }, body, idempotencyKey }
         if (of === 'ad') return call('POST /api/v1/identities/ad/{id}/mappings/', options)
         if (of === 'cas') return call('POST /api/v1/integrated_messages/cas/agent/{id}/mappings/', options)
         return call('POST /api/v1/integrations/directorysync/{id}/mappings/', options)
       }
-      const options = { params: { id, mapping_id }, body }
+      const options = { params: { id, mapping_id }, body: { ...body, version } }
       if (of === 'ad') return call('PUT /api/v1/identities/ad/{id}/mappings/{mapping_id}/', options)
       if (of === 'cas')
         return call('PUT /api/v1/integrated_messages/cas/agent/{id}/mappings/{mapping_id}/', options)
       return call('PUT /api/v1/integrations/directorysync/{id}/mappings/{mapping_id}/', options)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: directoriesKey }),
   })
 }
 

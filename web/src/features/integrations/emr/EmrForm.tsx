@@ -20,7 +20,7 @@ export function EmrForm({ endpoint }: { endpoint: EmrEndpoint }) {
   const { form, errors, save, ...foot } = useStoredForm({
     stored: endpoint,
     valuesOf: endpointToForm,
-    send: (typed) => set.mutateAsync(formToEndpoint(typed)),
+    send: (typed, version) => set.mutateAsync({ ...formToEndpoint(typed), version }),
     secrets: ['client_key'],
     fallback: 'Could not save configuration',
   })

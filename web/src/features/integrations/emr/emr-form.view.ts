@@ -18,7 +18,11 @@ export const endpointToForm = (endpoint: EmrEndpoint) => ({
 export type EmrFormValues = ReturnType<typeof endpointToForm>
 
 /** A blank key keeps the stored one; a port that is no number gets the server's message. */
-export const formToEndpoint = ({ port, client_key, ...rest }: EmrFormValues): EmrEndpointBody => ({
+export const formToEndpoint = ({
+  port,
+  client_key,
+  ...rest
+}: EmrFormValues): Omit<EmrEndpointBody, 'version'> => ({
   ...rest,
   port: /^\d+$/.test(port) ? Number(port) : 0,
   ...(client_key.trim() !== '' && { client_key }),

@@ -12,5 +12,6 @@ export function useSaveEmr() {
   return useMutation({
     mutationFn: (body: EmrEndpointBody) => call('PUT /api/v1/integrations/emr/', { body }),
     onSuccess: (stored) => client.setQueryData(emrQuery.queryKey, stored),
+    onError: () => client.invalidateQueries(emrQuery),
   })
 }

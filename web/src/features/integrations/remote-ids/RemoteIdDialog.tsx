@@ -4,6 +4,8 @@ import type { ScheduleSource } from '@wardline/contract/integrations/schedule-so
 import { isBlank } from '@wardline/contract/text.ts'
 import { useState, type FormEvent } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
@@ -39,6 +41,7 @@ function toSelected(identity: RemoteIdentity | null): SelectedUser[] {
 }
 
 export function RemoteIdDialog({ kind, identity, sources, integration_id, onClose }: RemoteIdDialogProps) {
+  const seen = useSeenVersion(identity?.version, true)
   const create = useCreateIdentity(kind)
   const match = useMatchPerson(kind)
   const remove = useDeleteIdentity(kind)
@@ -55,7 +58,11 @@ export function RemoteIdDialog({ kind, identity, sources, integration_id, onClos
     setSubmitted(true)
     if (isBlank(remoteId)) return
     const rest = { remote_buid: buid, division, contact_id: user[0]?.contact_id ?? null }
-    if (identity) match.mutate({ id: identity.id, ...rest }, { onSuccess: onClose })
+    if (identity)
+      match.mutate(
+        { id: identity.id, ...rest, version: seen.version },
+        { onSuccess: onClose, onError: seen.refuse },
+      )
     else
       create.mutate({ integration_id: source, remote_id: remoteId.trim(), ...rest }, { onSuccess: onClose })
   }
@@ -155,7 +162,7 @@ export function RemoteIdDialog({ kind, identity, sources, integration_id, onClos
         <FormErrors
           sentences={
             (mutation.isError && !isKnown) || remove.isError
-              ? ['Could not save the remote id. Try again.']
+              ? ['Could not save the remote id.', ...errorSentences(mutation.error ?? remove.error)]
               : []
           }
         />

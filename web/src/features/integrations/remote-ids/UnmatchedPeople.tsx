@@ -3,6 +3,7 @@ import type { UnmatchedPerson } from '@wardline/contract/integrations/schedule-s
 import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import { useState, type FormEvent } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { countText } from '../../../platform/text/count-text.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -50,6 +51,7 @@ function PersonRow({
 }) {
   const { suggestion } = person
   const match = useMatchPerson(kind)
+  const seen = useSeenVersion(person.version, true)
   const [chosen, setChosen] = useState<SelectedUser[]>(
     suggestion
       ? [
@@ -65,7 +67,9 @@ function PersonRow({
   const [user] = chosen
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (user?.contact_id) match.mutate({ id: person.id, contact_id: user.contact_id })
+    if (!user?.contact_id) return
+    const body = { contact_id: user.contact_id, version: seen.version }
+    match.mutate({ id: person.id, ...body }, { onError: seen.refuse })
   }
   const isSuggested = suggestion !== null && user?.id === suggestion.user_id
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Occurrence, UpdateScope } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { dismissToast, showToast } from '../../../platform/ui/feedback/toast.ts'
 import { toEventBody, type EventDraft } from './event-draft.view.ts'
@@ -33,11 +34,20 @@ export function useEventMutations(group_id: number) {
           idempotencyKey,
         }),
       ),
+    /** The version of `previous` is the one that the change is based on. */
     update: async (previous: Occurrence, draft: EventDraft, update_for: UpdateScope) =>
       settle(
         await call('PUT /api/v1/schedulegroups/{id}/events/{event_id}/', {
           params: eventParams(previous),
-          body: { ...toEventBody(draft, previous), update_for, original_start: previous.original_start },
+          body: {
+            ...toEventBody(draft, previous),
+            update_for,
+            original_start: previous.original_start,
+            version: previous.version,
+          },
+        }).catch((reason: unknown) => {
+          if (isApiError(reason, 409)) void refetchCalendar(client, group_id)
+          throw reason
         }),
       ),
     cancel: async (occurrence: Occurrence, update_for: UpdateScope) =>

@@ -31,6 +31,7 @@ export function buildOccurrence(more: Partial<Occurrence> = {}): Occurrence {
     deleted: false,
     takeover: null,
     answer: null,
+    version: 1,
     may: { change: true, delete: true, take_over: false, undo_takeover: false, request_swap: false },
     ...more,
   }

@@ -4,6 +4,7 @@ import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import type { EventMutations } from './event-change.api.ts'
 import { validateEventDraft, type EventDraft } from './event-draft.view.ts'
 import { splitFormErrors, type FormErrorsByField } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { couldNotDelete } from './event.text.ts'
 import { needsUpdateScope } from './update-scope.view.ts'
 
@@ -24,6 +25,7 @@ export function useEventForm({ occurrence, draft, mutations, fields, failures, o
   const [scopeQuestion, setScopeQuestion] = useState<'change' | 'delete' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(createIdempotencyKey)
+  const seen = useSeenVersion(occurrence?.version, true)
 
   const attempt = async (failure: string, result: 'saved' | 'deleted', write: () => Promise<unknown>) => {
     setScopeQuestion(null)
@@ -33,12 +35,15 @@ export function useEventForm({ occurrence, draft, mutations, fields, failures, o
       await write()
       onDone(result)
     } catch (reason) {
+      seen.refuse(reason)
       setErrors(splitFormErrors(failure, reason, fields))
       setBusy(false)
     }
   }
   const update = (target: Occurrence, scope: UpdateScope) =>
-    void attempt(failures.update, 'saved', () => mutations.update(target, draft, scope))
+    void attempt(failures.update, 'saved', () =>
+      mutations.update({ ...target, version: seen.version }, draft, scope),
+    )
   const submit = () => {
     if (isBusy) return
     const draftErrors = validateEventDraft(draft)

@@ -42,9 +42,7 @@ export function GroupSettingsForm({ group }: { group: PagingGroupDetail }) {
     if (!isChanged || isNameMissing || save.isPending) return
     save.mutate(toSettingsBody(edits), {
       onSuccess: () => setEdits({}),
-      onError: (reason) => {
-        if (isApiError(reason, 409)) seen.refuse()
-      },
+      onError: seen.refuse,
     })
   }
   useShortcuts({ '$mod+s': (event) => (event.preventDefault(), submit()) })

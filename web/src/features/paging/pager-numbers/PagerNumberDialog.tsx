@@ -4,6 +4,7 @@ import { isBlank } from '@wardline/contract/text.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { Picker } from '../../../platform/picker/Picker.tsx'
 import type { PickerSource } from '../../../platform/picker/picker-source.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -54,7 +55,8 @@ export function PagerNumberDialog({ number: known, group: given, onClose }: Page
     known?.user ? { ...known.user, profile_picture: null } : null,
   )
   const [wasSubmitted, setSubmitted] = useState(false)
-  const save = useSaveNumber(known)
+  const seen = useSeenVersion(known?.version, true)
+  const save = useSaveNumber(known, seen.version)
   const target = kind === 'group' ? group : user
   const missing = {
     number: !known && isBlank(number) ? numberMissing : undefined,
@@ -68,7 +70,10 @@ export function PagerNumberDialog({ number: known, group: given, onClose }: Page
     if (missing.number ?? missing.target) return
     const group_id = kind === 'group' ? (group?.id ?? null) : null
     const user_id = kind === 'user' ? (user?.id ?? null) : null
-    save.mutate({ number, label: label.trim(), group_id, user_id, is_on: isOn }, { onSuccess: onClose })
+    save.mutate(
+      { number, label: label.trim(), group_id, user_id, is_on: isOn },
+      { onSuccess: onClose, onError: seen.refuse },
+    )
   }
   const isDirty =
     number !== '' ||

@@ -38,15 +38,16 @@ export interface NumberDraft {
   is_on: boolean
 }
 
-export function useSaveNumber(known: PagerNumber | null) {
+/** @param version of the number that the edits are based on */
+export function useSaveNumber(known: PagerNumber | null, version: number) {
   const client = useQueryClient()
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: ({ number, ...fields }: NumberDraft) =>
       known
-        ? call('PUT /api/v1/pagernumbers/{id}/', { params: { id: known.id }, body: fields })
+        ? call('PUT /api/v1/pagernumbers/{id}/', { params: { id: known.id }, body: { ...fields, version } })
         : call('POST /api/v1/pagernumbers/', { body: { number, ...fields }, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: pagerNumbersKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: pagerNumbersKey }),
     onError: (reason) => {
       // The number may be stored despite a lost response: retry with the same key.
       if (!isApiError(reason, 0)) setKey(createIdempotencyKey())

@@ -58,9 +58,7 @@ export function PolicyDialog({ policy, onClose }: { policy: EscalationPolicy | n
         onClose()
         showToast(policy ? `${name} saved` : `${name} created`)
       },
-      onError: (reason) => {
-        if (isApiError(reason, 409)) seen.refuse()
-      },
+      onError: seen.refuse,
     })
   }
   return (

@@ -2,6 +2,8 @@ import { isBlank } from '@wardline/contract/text.ts'
 import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
@@ -13,12 +15,13 @@ import { useSavePrompt } from './prompt-change.api.ts'
 export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
   const [name, setName] = useState(prompt?.name ?? '')
   const [wasSubmitted, setSubmitted] = useState(false)
-  const save = useSavePrompt(prompt)
+  const seen = useSeenVersion(prompt?.version, true)
+  const save = useSavePrompt(prompt, seen.version)
   const missing = isBlank(name) ? nameMissing : undefined
   const serverError = isApiError(save.error, 400) ? save.error.fields['name']?.[0] : undefined
   const submit = () => {
     setSubmitted(true)
-    if (!missing) save.mutate(name.trim(), { onSuccess: onClose })
+    if (!missing) save.mutate(name.trim(), { onSuccess: onClose, onError: seen.refuse })
   }
   return (
     <Dialog
@@ -58,7 +61,9 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
             />
           )}
         </Field>
-        <FormErrors sentences={save.isError && !serverError ? [couldNotSave] : []} />
+        <FormErrors
+          sentences={save.isError && !serverError ? [couldNotSave, ...errorSentences(save.error)] : []}
+        />
       </form>
     </Dialog>
   )

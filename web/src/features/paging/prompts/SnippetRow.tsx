@@ -5,6 +5,7 @@ import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { useRemoveSnippet, useSaveTranscript } from './prompt-change.api.ts'
 import { couldNotRemoveRecording, couldNotSaveTranscript, transcriptHint } from './prompt.text.ts'
@@ -17,10 +18,11 @@ interface SnippetRowProps {
 
 export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
   const [typed, setTyped] = useState<string>()
-  const save = useSaveTranscript(snippet.id)
   const remove = useRemoveSnippet(snippet.id)
   const transcript = typed ?? snippet.transcript
   const isChanged = typed !== undefined && typed.trim() !== snippet.transcript
+  const seen = useSeenVersion(snippet.version, isChanged)
+  const save = useSaveTranscript(snippet.id, seen.version)
   return (
     <li className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -45,7 +47,8 @@ export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
           className="flex flex-col items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (isChanged) save.mutate(transcript.trim(), { onSuccess: () => setTyped(undefined) })
+            if (!isChanged) return
+            save.mutate(transcript.trim(), { onSuccess: () => setTyped(undefined), onError: seen.refuse })
           }}
         >
           <Field label={`Transcript of ${name}`} hideLabel className="w-full max-w-[520px]">

@@ -15,15 +15,16 @@ function useReplacePrompt() {
     )
 }
 
-export function useSavePrompt(prompt: Prompt | null) {
+/** @param version of the prompt that the edit is based on */
+export function useSavePrompt(prompt: Prompt | null, version: number) {
   const client = useQueryClient()
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: (name: string) =>
       prompt
-        ? call('PUT /api/v1/prompts/{id}/', { params: { id: prompt.id }, body: { name } })
+        ? call('PUT /api/v1/prompts/{id}/', { params: { id: prompt.id }, body: { name, version } })
         : call('POST /api/v1/prompts/', { body: { name }, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: promptsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: promptsKey }),
     onError: (reason) => {
       // The prompt may exist despite a lost response: retry with the same key.
       if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
@@ -48,12 +49,14 @@ export function useAddSnippet(prompt: Prompt) {
   })
 }
 
-export function useSaveTranscript(snippet_id: number) {
+export function useSaveTranscript(snippet_id: number, version: number) {
+  const client = useQueryClient()
   const replacePrompt = useReplacePrompt()
   return useMutation({
     mutationFn: (transcript: string) =>
-      call('PUT /api/v1/snippets/{id}/', { params: { id: snippet_id }, body: { transcript } }),
+      call('PUT /api/v1/snippets/{id}/', { params: { id: snippet_id }, body: { transcript, version } }),
     onSuccess: replacePrompt,
+    onError: () => client.invalidateQueries({ queryKey: promptsKey }),
   })
 }
 

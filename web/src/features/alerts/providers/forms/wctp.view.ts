@@ -36,7 +36,7 @@ export const wctpForm: ProviderForm = {
       optional: true,
     },
     {
-      name: 'version',
+      name: 'protocol_version',
       label: 'Version',
       input: 'select',
       choices: [
