@@ -55,13 +55,14 @@ test.each(viewports)(
     await dialog(page).getByRole('button', { name: 'Save' }).press('Enter')
     await dialog(page)
       .getByText(
-        'Dora Lind changed this agent in the meantime. Nothing was saved. Reload it and enter your changes again.',
+        'Dora Lind changed this agent in the meantime. Nothing was saved. Compare the changes and save again.',
       )
       .waitFor()
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Mine')
-    await page.reload()
-    await page.getByRole('heading', { name: `${name} B` }).waitFor()
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    // Saving again needs no reload.
+    await dialog(page)
+      .getByRole('heading', { name: `Edit ${name} B` })
+      .waitFor()
     await dialog(page).getByLabel('Name').fill(`${name} C`)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: `${name} C` }).waitFor()
@@ -154,7 +155,7 @@ test('paging §2, §8: a sync configuration has its three mapping dialogs, and i
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page
     .getByText(
-      'Dora Lind changed this configuration in the meantime. Nothing was saved. Reload it and enter your changes again.',
+      'Dora Lind changed this configuration in the meantime. Nothing was saved. Compare the changes and save again.',
     )
     .waitFor()
 

@@ -3,11 +3,7 @@ import { troubleSentences } from '../directory-agents/agent.errors.ts'
 export const nameTaken = 'Another sync configuration has this name.'
 export const noSuchAgent = 'This agent does not exist.'
 
-export const changed = {
-  code: 'directory_sync.changed',
-  noun: 'this configuration',
-  next: 'Reload it and enter your changes again.',
-}
+export const changed = { code: 'directory_sync.changed', noun: 'this configuration' }
 export const noDepartments = {
   status: 409,
   code: 'directory_sync.no_departments',

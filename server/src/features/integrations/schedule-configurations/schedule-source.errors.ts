@@ -28,11 +28,7 @@ export const tooSoon = (minutes: number) => ({
   code: 'schedule_source.too_soon',
   detail: `Amion allows one request every 5 minutes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 })
-export const changed = {
-  code: 'schedule_source.changed',
-  noun: 'this configuration',
-  next: 'Reload it and enter your changes again.',
-}
+export const changed = { code: 'schedule_source.changed', noun: 'this configuration' }
 export const newerPull = {
   status: 409,
   code: 'schedule_source.newer_pull',

@@ -8,6 +8,7 @@ import type {
   SyncConfigChanges,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
@@ -74,6 +75,11 @@ export function SyncConfigForm({ config, onSaved }: SyncConfigFormProps) {
         setDraft(next)
         showToast(config ? `${saved.name} saved` : created(saved.name))
         onSaved?.(saved)
+      },
+      // The refusal says who changed it: saving again replaces that change.
+      onError: (reason) => {
+        if (isApiError(reason, 409) && reason.version !== undefined)
+          setInitial({ ...initial, version: reason.version })
       },
     })
   const mayChange = config?.may.change ?? true

@@ -88,6 +88,7 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
         })
       setTimeout(go, kind === 'shiftadmin' ? shiftadminRedirectDelayMs : 0)
     } catch (reason) {
+      if (isApiError(reason, 409) && reason.version !== undefined) setVersion(reason.version)
       showErrors(reason)
     }
   }

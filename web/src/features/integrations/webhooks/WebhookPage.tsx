@@ -60,7 +60,7 @@ function LoadedPage({ webhook, mayChange }: { webhook: Webhook; mayChange: boole
       {mayChange && (
         <>
           <Section title="Endpoint" about="Events to send, and the address that receives them.">
-            <WebhookForm key={webhook.version} webhook={webhook} />
+            <WebhookForm key={webhook.id} webhook={webhook} />
           </Section>
           <Section title="Actions" about="A test is sent at once, whether the webhook is on or off.">
             <WebhookActions webhook={webhook} />

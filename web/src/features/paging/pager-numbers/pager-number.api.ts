@@ -38,7 +38,7 @@ export interface NumberDraft {
   is_on: boolean
 }
 
-/** @param version of the number that the edits are based on */
+/** @param version the version of the number that the edits are based on */
 export function useSaveNumber(known: PagerNumber | null, version: number) {
   const client = useQueryClient()
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)

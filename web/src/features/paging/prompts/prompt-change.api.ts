@@ -15,7 +15,7 @@ function useReplacePrompt() {
     )
 }
 
-/** @param version of the prompt that the edit is based on */
+/** @param version the version of the prompt that the edit is based on */
 export function useSavePrompt(prompt: Prompt | null, version: number) {
   const client = useQueryClient()
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)

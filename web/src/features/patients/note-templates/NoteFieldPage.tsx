@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NoteField } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
 import { isBlank } from '@wardline/contract/text.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
@@ -62,8 +63,9 @@ const FieldPage = ({ field }: { field: NoteField }) => (
 )
 
 function FieldForm({ field }: { field: NoteField }) {
-  const { id, name, required, show_label, version } = field
+  const { id, name, required, show_label } = field
   const { shown, isChanged, change, discard } = useSettingDraft({ name, required, show_label })
+  const seen = useSeenVersion(field.version, isChanged)
   const save = useChangeField(id)
   const errors = save.error
     ? splitFormErrors(couldNotSaveField, save.error, ['name'])
@@ -72,12 +74,13 @@ function FieldForm({ field }: { field: NoteField }) {
   const submit = () => {
     if (missing) return
     save.mutate(
-      { ...shown, version },
+      { ...shown, version: seen.version },
       {
         onSuccess: (saved) => {
           discard()
           showToast(`${saved.name} saved`)
         },
+        onError: seen.refuse,
       },
     )
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NoteTemplate } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
 import { isBlank } from '@wardline/contract/text.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
@@ -67,8 +68,9 @@ const TemplatePage = ({ template }: { template: NoteTemplate }) => (
 )
 
 function TemplateForm({ template }: { template: NoteTemplate }) {
-  const { id, name, priority, fields, version } = template
+  const { id, name, priority, fields } = template
   const { shown, isChanged, change, discard } = useSettingDraft({ name, priority, fields })
+  const seen = useSeenVersion(template.version, isChanged)
   const save = useChangeTemplate(id)
   const errors = save.error
     ? splitFormErrors(couldNotSaveTemplate, save.error, ['name', 'field_ids'])
@@ -78,12 +80,13 @@ function TemplateForm({ template }: { template: NoteTemplate }) {
     if (missing) return
     const field_ids = shown.fields.map((field) => field.id)
     save.mutate(
-      { name: shown.name, priority: shown.priority, field_ids, version },
+      { name: shown.name, priority: shown.priority, field_ids, version: seen.version },
       {
         onSuccess: (saved) => {
           discard()
           showToast(`${saved.name} saved`)
         },
+        onError: seen.refuse,
       },
     )
   }

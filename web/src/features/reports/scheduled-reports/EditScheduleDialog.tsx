@@ -1,5 +1,6 @@
 import type { ScheduledReport } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 import { useState } from 'react'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useScheduledReportActions } from './scheduled-report.api.ts'
 import { toChanges, toDraft } from './scheduled-report.view.ts'
@@ -14,6 +15,7 @@ export function EditScheduleDialog({
 }) {
   const [report] = useState(current)
   const [initial] = useState(() => toDraft(report))
+  const seen = useSeenVersion(report.version, true)
   const { change } = useScheduledReportActions(report.id)
   return (
     <ScheduleDialog
@@ -24,7 +26,12 @@ export function EditScheduleDialog({
       error={change.error}
       isBusy={change.isPending}
       onClose={onClose}
-      onSubmit={(draft) => change.mutate(toChanges(report, draft, report.is_on), { onSuccess: onClose })}
+      onSubmit={(draft) =>
+        change.mutate(toChanges({ ...report, version: seen.version }, draft, report.is_on), {
+          onSuccess: onClose,
+          onError: seen.refuse,
+        })
+      }
     />
   )
 }
