@@ -78,7 +78,7 @@ test.each(viewports)('of two administrators the second decides field by field: %
   await expectAccessible(page, 'account settings with conflicts')
   await takeScreenshot(page, `account-conflicts-${options.width}${options.dark ? '-dark' : ''}`)
   await page.getByRole('button', { name: 'Save', exact: true }).first().press('Enter')
-  await page.getByText(/^Nothing was saved\. Choose for each marked field/).waitFor()
+  await page.getByText(/^Nothing was saved\. For each marked field, choose/).waitFor()
   await aboutName.getByRole('button', { name: 'Keep mine' }).press('Enter')
   await aboutLength.getByRole('button', { name: 'Use the saved one' }).press('Enter')
   await aboutLength.waitFor({ state: 'detached' })
