@@ -65,6 +65,8 @@ test('paging §1: an administrator sets up a new hospital by screen, until the c
   await goTo(nils.page, 'On call')
   await nils.page.getByRole('button', { name: `Page ${setup.group}` }).click()
   const message = nils.page.getByRole('dialog')
+  await message.getByText('Asks to confirm · replies allowed · escalates').waitFor()
+  await message.getByText('then Olga Post, +1 min', { exact: true }).filter({ visible: true }).waitFor()
   await message.getByLabel('Subject').fill('Bed 12, ST elevation')
   await message.getByLabel('Message', { exact: true }).fill('Please come.')
   await message.getByRole('button', { name: 'Send message' }).click()

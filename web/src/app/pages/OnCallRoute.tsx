@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { call } from '../../platform/api/call.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
-import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
+import { openPageComposer } from '../../features/messaging/compose/draft-recipients.api.ts'
 import { ConnectionStatusLight } from '../../features/messaging/inbox/ConnectionStatusLight.tsx'
 import { OnCallPage } from '../../features/paging/on-call/OnCallPage.tsx'
 
@@ -9,11 +8,9 @@ export default function OnCallRoute() {
   const search = useSearch({ from: '/signed-in/onCall' })
   const navigate = useNavigate()
   const pageGroup = (id: number) => {
-    call('GET /api/v1/contacts/{id}/', { params: { id } })
-      .then((contact) => openComposeWith({ recipients: [contact], isPage: true }))
-      .catch(() =>
-        showToast('Could not start a message to this group. Please try again.', { tone: 'danger' }),
-      )
+    openPageComposer(id).catch(() =>
+      showToast('Could not start a message to this group. Please try again.', { tone: 'danger' }),
+    )
   }
   return (
     <OnCallPage

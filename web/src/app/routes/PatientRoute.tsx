@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Patient, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
+import { openPageComposer } from '../../features/messaging/compose/draft-recipients.api.ts'
 import { PatientThreads } from '../../features/messaging/inbox/PatientThreads.tsx'
 import { findStatus, usePresence } from '../../features/messaging/threads/presence.api.ts'
 import { newNoteOf } from '../../features/patients/notes/new-note.ts'
@@ -26,9 +27,13 @@ const toSummary = (patient: PatientSummary): PatientSummary => ({
 })
 
 function compose(contact_id: number, patient: PatientSummary, { isPage }: { isPage: boolean }): void {
-  call('GET /api/v1/contacts/{id}/', { params: { id: contact_id } })
-    .then((contact) => openComposeWith({ recipients: [contact], patient: toSummary(patient), isPage }))
-    .catch(() => showToast('Could not start a message. Please try again.', { tone: 'danger' }))
+  const about = toSummary(patient)
+  const opened = isPage
+    ? openPageComposer(contact_id, about)
+    : call('GET /api/v1/contacts/{id}/', { params: { id: contact_id } }).then((contact) =>
+        openComposeWith({ recipients: [contact], patient: about }),
+      )
+  opened.catch(() => showToast('Could not start a message. Please try again.', { tone: 'danger' }))
 }
 
 const listTabs = (patient: Patient): PatientTab[] => [

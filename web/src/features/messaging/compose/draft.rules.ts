@@ -35,9 +35,11 @@ export interface Draft extends MessageFlags {
 export interface DraftPreset {
   recipients: Contact[]
   patient?: PatientSummary
-  /** Asks for a confirmation with high priority. */
-  isPage?: boolean
+  /** A page has `pageFlags`, and escalates if someone follows. */
+  page?: Pick<MessageFlags, 'apply_escalations'>
 }
+
+export const pageFlags = { priority: 2, requires_confirm: true } as const
 
 export type Field = MessageType['fields'][number]
 
@@ -89,12 +91,12 @@ const pickFlags = ({
 })
 
 /** Keeps what was typed; the patient of the screen is the patient of the message. */
-export function presetDraft(draft: Draft, { recipients, patient, isPage }: DraftPreset): Partial<Draft> {
+export function presetDraft(draft: Draft, { recipients, patient, page }: DraftPreset): Partial<Draft> {
   const known = new Set(draft.recipients.map(({ id }) => id))
   return {
     recipients: [...draft.recipients, ...recipients.filter(({ id }) => !known.has(id))],
     ...(patient && { patient, encounter: null }),
-    ...(isPage && { priority: 2, requires_confirm: true }),
+    ...(page && { ...pageFlags, ...page }),
   }
 }
 
