@@ -1,4 +1,7 @@
-import { AppError } from './errors.ts'
+import type { Db } from '../db/connection.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Context } from './context.ts'
+import { AppError, notFound } from './errors.ts'
 
 class VersionConflict extends AppError {
   readonly #version: number
@@ -41,4 +44,52 @@ export function requireVersion(
   if (version === undefined || version === stored.version) return
   const detail = `${stored.changed_by ?? 'Wardline'} changed ${noun} in the meantime. Nothing was saved. ${next}`
   throw new VersionConflict({ code, detail }, stored.version)
+}
+
+interface RecordKind<Key, Row extends Versioned> {
+  conflict: Named
+  /** Locks the row until commit, so that the version cannot change after it is compared. */
+  lock: (db: Db, key: Key) => Promise<unknown>
+  /** Resolves to undefined if the record does not exist or is hidden from the caller. */
+  find: (db: Db, key: Key, ctx: Context) => Promise<Row | undefined>
+}
+
+/** The reads and the change that every kind of record has that two users may edit at the same time. */
+export function versionedRecord<Key, Row extends Versioned>(kind: RecordKind<Key, Row>) {
+  /** @throws 404 */
+  async function load(ctx: Context, db: Db, key: Key): Promise<Row> {
+    const row = await kind.find(db, key, ctx)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** @throws 404, or 409 if a version is passed and the record has another one by now */
+  async function lock(ctx: Context, tx: Tx, key: Key, version?: number): Promise<Row> {
+    await kind.lock(tx.db, key)
+    const row = await load(ctx, tx.db, key)
+    requireVersion(version, row, kind.conflict)
+    return row
+  }
+
+  return {
+    load,
+    lock,
+    /** @throws 404 */
+    get: (ctx: Context, key: Key): Promise<Row> => ctx.read((db) => load(ctx, db, key)),
+    /**
+     * `apply` writes the next version, the audit row and the event; the record is returned as it is afterwards.
+     * @throws 404, or 409 if another user changed the record after `version`
+     */
+    change: (
+      ctx: Context,
+      key: Key,
+      version: number | undefined,
+      apply: (tx: Tx, before: Row) => Promise<void>,
+    ): Promise<Row> =>
+      ctx.transaction(async (tx) => {
+        const before = await lock(ctx, tx, key, version)
+        await apply(tx, before)
+        return load(ctx, tx.db, key)
+      }),
+  }
 }

@@ -3,7 +3,7 @@ import { taggingChanged } from '@wardline/contract/accounts/tagging.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { groupKey, loadGroup, lockAndLoad, type GroupParams } from './permission-group.actions.ts'
+import { groupKey, groups, type GroupParams } from './permission-group.actions.ts'
 import type { GroupKey } from './permission-group.queries.ts'
 import * as queries from './permission-group-tag.queries.ts'
 import * as errors from './role.errors.ts'
@@ -12,12 +12,12 @@ export function addTags(ctx: Context, params: GroupParams, tag_ids: number[]): P
   const key = groupKey(ctx, params)
   const wanted = [...new Set(tag_ids)]
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(ctx, tx, key)
+    await groups.lock(ctx, tx, key)
     const existing = await queries.lockTags(tx.db, key.account_id, wanted)
     if (existing.length < wanted.length) throw invalid({ tag_ids: [errors.noSuchTag] })
     const added = await queries.insertGroupTags(tx.db, key, existing)
     if (added.length > 0) publishTags(ctx, tx, key, 'tags_added', added)
-    return loadGroup(ctx, tx.db, key)
+    return groups.load(ctx, tx.db, key)
   })
 }
 
@@ -27,10 +27,10 @@ export function removeTag(
 ): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(ctx, tx, key)
+    await groups.lock(ctx, tx, key)
     if (!(await queries.deleteGroupTag(tx.db, key, tag_id))) throw notFound()
     publishTags(ctx, tx, key, 'tag_removed', [tag_id])
-    return loadGroup(ctx, tx.db, key)
+    return groups.load(ctx, tx.db, key)
   })
 }
 

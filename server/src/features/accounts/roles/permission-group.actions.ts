@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 import { requireLocalMembers, withManagingSync } from '../users/managed-membership.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
@@ -26,8 +26,7 @@ export interface GroupParams {
 }
 
 export function getGroup(ctx: Context, params: GroupParams): Promise<PermissionGroup> {
-  const key = groupKey(ctx, params)
-  return ctx.read((db) => loadGroup(ctx, db, key))
+  return groups.get(ctx, groupKey(ctx, params))
 }
 
 export function createGroup(
@@ -40,7 +39,7 @@ export function createGroup(
     const group_id = await queries.insertGroup(tx.db, account_id, display_name)
     if (group_id === undefined) throw invalid({ display_name: [errors.groupNameTaken] })
     publishGroupChange(ctx, tx, { group_id, change: 'created', user_ids: [], details: { display_name } })
-    return loadGroup(ctx, tx.db, { account_id, group_id })
+    return groups.load(ctx, tx.db, { account_id, group_id })
   })
 }
 
@@ -51,16 +50,12 @@ export function renameGroup(
   { display_name, version }: Omit<PermissionGroupRename, 'version'> & { version?: number },
 ): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const before = await lockAndLoad(ctx, tx, key)
-    requireVersion(version, before, errors.groupChanged)
-    const { display_name: was } = before
-    requireHeld(ctx, await permissionsOfRoles(tx.db, tx.account_id, before.roles))
+  return groups.change(ctx, key, version, async (tx, { display_name: was, roles }) => {
+    requireHeld(ctx, await permissionsOfRoles(tx.db, tx.account_id, roles))
     if (!(await queries.renameGroup(tx.db, key, { display_name, user_id: ctx.caller.user_id })))
       throw invalid({ display_name: [errors.groupNameTaken] })
     const details = { display_name, was }
     publishGroupChange(ctx, tx, { ...key, change: 'renamed', user_ids: [], details })
-    return loadGroup(ctx, tx.db, key)
   })
 }
 
@@ -68,7 +63,7 @@ export function renameGroup(
 export function deleteGroup(ctx: Context, params: GroupParams): Promise<void> {
   const key = groupKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { standard_key, display_name, roles } = await lockAndLoad(ctx, tx, key)
+    const { standard_key, display_name, roles } = await groups.lock(ctx, tx, key)
     if (standard_key !== null) throw new AppError(errors.fixedGroup)
     await requireRolePermissions(ctx, tx, roles)
     const user_ids = await listAffected(tx, key)
@@ -84,7 +79,7 @@ export function listMembers(
 ): Promise<Page<PermissionGroupMember>> {
   const key = groupKey(ctx, params)
   return ctx.read(async (db) => {
-    await loadGroup(ctx, db, key)
+    await groups.load(ctx, db, key)
     const part = { limit: query.page_size, offset: offsetOf(query) }
     const found = await queries.listMembers(db, key, { named: parseSearchWords(query.search), ...part })
     return { ...found, results: await withManagingSync(db, key, found.results) }
@@ -94,7 +89,7 @@ export function listMembers(
 export function addMembers(ctx: Context, params: GroupParams, user_ids: number[]): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { roles } = await lockAndLoad(ctx, tx, key)
+    const { roles } = await groups.lock(ctx, tx, key)
     await requireRolePermissions(ctx, tx, roles)
     const found = await queries.findActiveUsers(tx.db, key.account_id, user_ids)
     if (found.length < new Set(user_ids).size) throw invalid({ user_ids: [errors.noSuchUser] })
@@ -106,7 +101,7 @@ export function addMembers(ctx: Context, params: GroupParams, user_ids: number[]
       user_ids: added,
       details: { user_ids: added },
     })
-    return loadGroup(ctx, tx.db, key)
+    return groups.load(ctx, tx.db, key)
   })
 }
 
@@ -117,27 +112,27 @@ export function removeMember(
   const key = groupKey(ctx, params)
   const user_ids = [params.user_id]
   return ctx.transaction(async (tx) => {
-    const { roles } = await lockAndLoad(ctx, tx, key)
+    const { roles } = await groups.lock(ctx, tx, key)
     await requireRolePermissions(ctx, tx, roles)
     const isRemoved = await keepingAnAdministrator(tx, () => queries.deleteMember(tx.db, key, params.user_id))
     if (!isRemoved) throw notFound()
     await requireLocalMembers(tx.db, key, user_ids)
     publishGroupChange(ctx, tx, { ...key, change: 'member_removed', user_ids, details: { user_ids } })
-    return loadGroup(ctx, tx.db, key)
+    return groups.load(ctx, tx.db, key)
   })
 }
 
 export function addRoles(ctx: Context, params: GroupParams, role_ids: number[]): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(ctx, tx, key)
+    await groups.lock(ctx, tx, key)
     const found = await queries.lockRoles(tx.db, key.account_id, role_ids)
     if (found.length < new Set(role_ids).size) throw invalid({ role_ids: [errors.noSuchRole] })
     requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, found))
     await queries.insertGroupRoles(tx.db, key, found)
     const user_ids = await listAffected(tx, key)
     publishGroupChange(ctx, tx, { ...key, change: 'roles_added', user_ids, details: { role_ids: found } })
-    return loadGroup(ctx, tx.db, key)
+    return groups.load(ctx, tx.db, key)
   })
 }
 
@@ -148,7 +143,7 @@ export function removeRole(
   const key = groupKey(ctx, params)
   const { role_id } = params
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(ctx, tx, key)
+    await groups.lock(ctx, tx, key)
     requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, [role_id]))
     const isRemoved = await keepingAnAdministrator(tx, () => queries.deleteGroupRole(tx.db, key, role_id))
     if (!isRemoved) throw notFound()
@@ -159,7 +154,7 @@ export function removeRole(
       user_ids,
       details: { role_ids: [role_id] },
     })
-    return loadGroup(ctx, tx.db, key)
+    return groups.load(ctx, tx.db, key)
   })
 }
 
@@ -169,7 +164,7 @@ export function listPermissions(
 ): Promise<{ count: number; results: GivenPermission[] }> {
   const key = groupKey(ctx, params)
   return ctx.read(async (db) => {
-    await loadGroup(ctx, db, key)
+    await groups.load(ctx, db, key)
     const given = new Map(
       (await queries.listPermissionSources(db, key)).map(({ permission, roles }) => [permission, roles]),
     )
@@ -186,17 +181,16 @@ export function groupKey(ctx: Context, { id, group_id }: GroupParams): queries.G
   return { account_id: id, group_id }
 }
 
-export async function loadGroup(ctx: Context, db: Db, key: queries.GroupKey): Promise<PermissionGroup> {
-  const row = await queries.findGroup(db, key)
-  if (!row) throw notFound()
-  const isHeld = holds(ctx, await permissionsOfRoles(db, key.account_id, row.roles))
-  return { ...row, may: { change: isHeld, delete: isHeld && row.standard_key === null } }
-}
-
-export async function lockAndLoad(ctx: Context, tx: Tx, key: queries.GroupKey): Promise<PermissionGroup> {
-  if (!(await queries.lockGroup(tx.db, key))) throw notFound()
-  return loadGroup(ctx, tx.db, key)
-}
+export const groups = versionedRecord({
+  conflict: errors.groupChanged,
+  lock: queries.lockGroup,
+  async find(db, key: queries.GroupKey, ctx): Promise<PermissionGroup | undefined> {
+    const row = await queries.findGroup(db, key)
+    if (!row) return undefined
+    const isHeld = holds(ctx, await permissionsOfRoles(db, key.account_id, row.roles))
+    return { ...row, may: { change: isHeld, delete: isHeld && row.standard_key === null } }
+  },
+})
 
 async function requireRolePermissions(ctx: Context, tx: Tx, roles: { id: number }[]): Promise<void> {
   requirePermissions(ctx, await permissionsOfRoles(tx.db, tx.account_id, roles))

@@ -42,11 +42,10 @@ export async function findGroup(
 }
 
 /** Locks the row until commit, so that the second of two changes sees the first. */
-export async function lockGroup(db: Db, { account_id, group_id }: GroupKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from permission_group where account_id = ${account_id} and id = ${group_id} for update`.execute(db)
-  return rows.length > 0
-}
+export const lockGroup = (db: Db, { account_id, group_id }: GroupKey) =>
+  sql`select from permission_group where account_id = ${account_id} and id = ${group_id} for update`.execute(
+    db,
+  )
 
 export async function insertGroup(
   db: Db,

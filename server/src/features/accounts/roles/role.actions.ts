@@ -10,12 +10,11 @@ import type {
 } from '@wardline/contract/accounts/roles/role.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { holds, keepingAnAdministrator, requireHeld, requirePermissions } from './administration.access.ts'
@@ -29,6 +28,15 @@ export interface RoleParams {
 }
 
 const administrator = 'administrator'
+
+const roles = versionedRecord({
+  conflict: errors.changed,
+  lock: queries.lockRole,
+  async find(db, key: queries.RoleKey, ctx) {
+    const row = await queries.findRole(db, key)
+    return row && { ...row, ...presentRole(ctx, row) }
+  },
+})
 
 export const listPermissions = () => ({ count: permissionEntries.length, results: [...permissionEntries] })
 
@@ -51,8 +59,7 @@ export async function listRoles(
 }
 
 export function getRole(ctx: Context, params: RoleParams): Promise<RoleDetail> {
-  const key = roleKey(ctx, params)
-  return ctx.read((db) => loadRole(ctx, db, key))
+  return roles.get(ctx, roleKey(ctx, params))
 }
 
 export function createRole(ctx: Context, account_id: number, given: NewRole): Promise<RoleDetail> {
@@ -65,16 +72,14 @@ export function createRole(ctx: Context, account_id: number, given: NewRole): Pr
     await queries.insertRolePermissions(tx.db, { account_id, role_id }, given.permission_ids)
     auditRole(ctx, tx, role_id, 'created', { name: given.name, added: given.permission_ids })
     tx.emit(permissionsChanged, { account: true }, { user_ids: [] })
-    return loadRole(ctx, tx.db, { account_id, role_id })
+    return roles.load(ctx, tx.db, { account_id, role_id })
   })
 }
 
 /** @throws 409 if the role changed after the version that the caller saw */
 export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges): Promise<RoleDetail> {
   const key = roleKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const before = await lockAndLoad(ctx, tx, key)
-    requireVersion(given.version, before, errors.changed)
+  return roles.change(ctx, key, given.version, async (tx, before) => {
     const { added, removed } = comparePermissions(before.permission_ids, given.permission_ids)
     if (before.standard_key === administrator && added.length + removed.length > 0)
       throw invalid({ permission_ids: [errors.fixedRole] })
@@ -96,7 +101,6 @@ export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges)
       ...describeRuleChange(before, rule),
     })
     await publishRoleChange(tx, key)
-    return loadRole(ctx, tx.db, key)
   })
 }
 
@@ -107,7 +111,7 @@ export function previewRole(
 ): Promise<RoleEffect> {
   const key = roleKey(ctx, params)
   return ctx.read(async (db) => {
-    const { permission_ids: current } = await loadRole(ctx, db, key)
+    const { permission_ids: current } = await roles.load(ctx, db, key)
     return queries.countEffect(db, key, comparePermissions(current, permission_ids))
   })
 }
@@ -115,7 +119,7 @@ export function previewRole(
 export function deleteRole(ctx: Context, params: RoleParams): Promise<void> {
   const key = roleKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { standard_key, name, permission_ids } = await lockAndLoad(ctx, tx, key)
+    const { standard_key, name, permission_ids } = await roles.lock(ctx, tx, key)
     if (standard_key === administrator) throw new AppError(errors.roleNotDeletable)
     requirePermissions(ctx, permission_ids)
     await publishRoleChange(tx, key)
@@ -127,17 +131,6 @@ export function deleteRole(ctx: Context, params: RoleParams): Promise<void> {
 function roleKey(ctx: Context, { id, role_id }: RoleParams): queries.RoleKey {
   requireOwnAccount(ctx, id)
   return { account_id: id, role_id }
-}
-
-async function loadRole(ctx: Context, db: Db, key: queries.RoleKey) {
-  const row = await queries.findRole(db, key)
-  if (!row) throw notFound()
-  return { ...row, ...presentRole(ctx, row) }
-}
-
-async function lockAndLoad(ctx: Context, tx: Tx, key: queries.RoleKey) {
-  if (!(await queries.lockRole(tx.db, key))) throw notFound()
-  return loadRole(ctx, tx.db, key)
 }
 
 function presentRole(ctx: Context, row: queries.RoleRow): Role {

@@ -103,11 +103,8 @@ export async function findRole(db: Db, { account_id, role_id }: RoleKey): Promis
 }
 
 /** Locks the row until commit, so that the second of two changes sees the first. */
-export async function lockRole(db: Db, { account_id, role_id }: RoleKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from role where account_id = ${account_id} and id = ${role_id} for update`.execute(db)
-  return rows.length > 0
-}
+export const lockRole = (db: Db, { account_id, role_id }: RoleKey) =>
+  sql`select from role where account_id = ${account_id} and id = ${role_id} for update`.execute(db)
 
 export async function insertRole(
   db: Db,

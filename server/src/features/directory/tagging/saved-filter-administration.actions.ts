@@ -7,12 +7,11 @@ import {
   type SavedFilterChanges,
 } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './saved-filter-administration.queries.ts'
@@ -23,6 +22,12 @@ export interface FilterParams {
   id: number
   saved_filter_id: number
 }
+
+const filters = versionedRecord({
+  conflict: errors.filterChanged,
+  lock: queries.lockFilter,
+  find: queries.findFilter,
+})
 
 export function listContentTypes(ctx: Context, account_id: number) {
   requireOwnAccount(ctx, account_id)
@@ -50,8 +55,7 @@ export async function listAssignableFilters(
 }
 
 export function getFilter(ctx: Context, params: FilterParams): Promise<ManagedSavedFilter> {
-  const key = filterKey(ctx, params)
-  return ctx.read((db) => loadFilter(db, key))
+  return filters.get(ctx, filterKey(ctx, params))
 }
 
 export function createFilter(
@@ -66,7 +70,7 @@ export function createFilter(
     if (saved_filter_id === undefined) throw invalid({ name: [errors.filterTaken] })
     const key = { account_id, saved_filter_id }
     publishFilterChange(ctx, tx, key, 'created', given)
-    return loadFilter(tx.db, key)
+    return filters.load(ctx, tx.db, key)
   })
 }
 
@@ -77,19 +81,16 @@ export function renameFilter(
   { name, version }: SavedFilterChanges,
 ): Promise<ManagedSavedFilter> {
   const key = filterKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const before = await lockAndLoad(tx, key)
-    requireVersion(version, before, errors.filterChanged)
+  return filters.change(ctx, key, version, async (tx, before) => {
     await storeChange(ctx, tx, key, name)
     publishFilterChange(ctx, tx, key, 'renamed', { name, was: before.name })
-    return loadFilter(tx.db, key)
   })
 }
 
 export function deleteFilter(ctx: Context, params: FilterParams): Promise<void> {
   const key = filterKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { name, departments } = await lockAndLoad(tx, key)
+    const { name, departments } = await filters.lock(ctx, tx, key)
     await queries.deleteFilter(tx.db, key)
     publishFilterChange(ctx, tx, key, 'deleted', { name, department_ids: departments.map(({ id }) => id) })
   })
@@ -103,7 +104,7 @@ export function listFilterTags(
   const key = filterKey(ctx, params)
   const isDescending = query.ordering.startsWith('-')
   return ctx.read(async (db) => {
-    await loadFilter(db, key)
+    await filters.load(ctx, db, key)
     return queries.listFilterTags(db, key, { ...toPart(query), isDescending })
   })
 }
@@ -112,7 +113,7 @@ export function addTags(ctx: Context, params: FilterParams, tag_ids: number[]): 
   const key = filterKey(ctx, params)
   const wanted = [...new Set(tag_ids)]
   return ctx.transaction(async (tx) => {
-    const { name } = await lockAndLoad(tx, key)
+    const { name } = await filters.lock(ctx, tx, key)
     const existing = await lockTags(tx.db, key.account_id, wanted)
     if (existing.length < wanted.length) throw invalid({ tag_ids: [errors.noSuchTag] })
     const added = await queries.insertFilterTags(tx.db, key, existing)
@@ -120,7 +121,7 @@ export function addTags(ctx: Context, params: FilterParams, tag_ids: number[]): 
       await storeChange(ctx, tx, key, name)
       publishFilterChange(ctx, tx, key, 'tags_added', { tag_ids: added })
     }
-    return loadFilter(tx.db, key)
+    return filters.load(ctx, tx.db, key)
   })
 }
 
@@ -130,28 +131,17 @@ export function removeTag(
 ): Promise<ManagedSavedFilter> {
   const key = filterKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { name } = await lockAndLoad(tx, key)
+    const { name } = await filters.lock(ctx, tx, key)
     if (!(await queries.deleteFilterTag(tx.db, key, tag_id))) throw notFound()
     await storeChange(ctx, tx, key, name)
     publishFilterChange(ctx, tx, key, 'tag_removed', { tag_ids: [tag_id] })
-    return loadFilter(tx.db, key)
+    return filters.load(ctx, tx.db, key)
   })
 }
 
 function filterKey(ctx: Context, { id, saved_filter_id }: FilterParams): queries.FilterKey {
   requireOwnAccount(ctx, id)
   return { account_id: id, saved_filter_id }
-}
-
-async function loadFilter(db: Db, key: queries.FilterKey): Promise<ManagedSavedFilter> {
-  const filter = await queries.findFilter(db, key)
-  if (!filter) throw notFound()
-  return filter
-}
-
-async function lockAndLoad(tx: Tx, key: queries.FilterKey): Promise<ManagedSavedFilter> {
-  if (!(await queries.lockFilter(tx.db, key))) throw notFound()
-  return loadFilter(tx.db, key)
 }
 
 async function storeChange({ caller }: Context, tx: Tx, key: queries.FilterKey, name: string): Promise<void> {

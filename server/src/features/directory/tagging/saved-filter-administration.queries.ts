@@ -85,13 +85,10 @@ export async function findFilter(
 }
 
 /** Locks the row until commit, so that the second of two changes sees the first. */
-export async function lockFilter(db: Db, { account_id, saved_filter_id }: FilterKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from saved_filter where account_id = ${account_id} and id = ${saved_filter_id} for update`.execute(
+export const lockFilter = (db: Db, { account_id, saved_filter_id }: FilterKey) =>
+  sql`select from saved_filter where account_id = ${account_id} and id = ${saved_filter_id} for update`.execute(
     db,
   )
-  return rows.length > 0
-}
 
 /** Undefined if another filter has the name. */
 export async function insertFilter(

@@ -5,12 +5,11 @@ import type {
   TaggedContact,
 } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import type { Page, Part } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './tag.queries.ts'
@@ -20,6 +19,8 @@ export interface TagParams {
   id: number
   tag_id: number
 }
+
+const tags = versionedRecord({ conflict: errors.tagChanged, lock: queries.lockTag, find: queries.findTag })
 
 export async function listTags(
   ctx: Context,
@@ -32,8 +33,7 @@ export async function listTags(
 }
 
 export function getTag(ctx: Context, params: TagParams): Promise<ManagedTag> {
-  const key = tagKey(ctx, params)
-  return ctx.read((db) => loadTag(db, key))
+  return tags.get(ctx, tagKey(ctx, params))
 }
 
 export function createTag(ctx: Context, account_id: number, classified_name: string): Promise<ManagedTag> {
@@ -43,7 +43,7 @@ export function createTag(ctx: Context, account_id: number, classified_name: str
     if (tag_id === undefined) throw invalid({ classified_name: [errors.tagTaken] })
     const key = { account_id, tag_id }
     publishTagChange(ctx, tx, key, 'created', { classified_name })
-    return loadTag(tx.db, key)
+    return tags.load(ctx, tx.db, key)
   })
 }
 
@@ -54,20 +54,17 @@ export function renameTag(
   { classified_name, version }: TagRename,
 ): Promise<ManagedTag> {
   const key = tagKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const before = await lockAndLoad(tx, key)
-    requireVersion(version, before, errors.tagChanged)
+  return tags.change(ctx, key, version, async (tx, before) => {
     if (!(await queries.renameTag(tx.db, key, { classified_name, user_id: ctx.caller.user_id })))
       throw invalid({ classified_name: [errors.tagTaken] })
     publishTagChange(ctx, tx, key, 'renamed', { classified_name, was: before.classified_name })
-    return loadTag(tx.db, key)
   })
 }
 
 export function deleteTag(ctx: Context, params: TagParams): Promise<void> {
   const key = tagKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { classified_name, contact_count, saved_filters } = await lockAndLoad(tx, key)
+    const { classified_name, contact_count, saved_filters } = await tags.lock(ctx, tx, key)
     if (saved_filters.length > 0)
       throw new AppError(errors.usedByFilters(saved_filters.map(({ name }) => name)))
     await queries.deleteTag(tx.db, key)
@@ -82,7 +79,7 @@ export function listTaggedContacts(
 ): Promise<Page<TaggedContact>> {
   const key = tagKey(ctx, params)
   return ctx.read(async (db) => {
-    await loadTag(db, key)
+    await tags.load(ctx, db, key)
     return queries.listTaggedContacts(db, key, toPart(query))
   })
 }
@@ -91,12 +88,12 @@ export function tagContacts(ctx: Context, params: TagParams, contact_ids: number
   const key = tagKey(ctx, params)
   const wanted = [...new Set(contact_ids)]
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(tx, key)
+    await tags.lock(ctx, tx, key)
     const existing = await queries.findContactIds(tx.db, key.account_id, wanted)
     if (existing.length < wanted.length) throw invalid({ contact_ids: [errors.noSuchContact] })
     const added = await queries.insertContactTags(tx.db, key, existing)
     if (added.length > 0) publishTagChange(ctx, tx, key, 'contacts_added', { contact_ids: added })
-    return loadTag(tx.db, key)
+    return tags.load(ctx, tx.db, key)
   })
 }
 
@@ -106,27 +103,16 @@ export function untagContact(
 ): Promise<ManagedTag> {
   const key = tagKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    await lockAndLoad(tx, key)
+    await tags.lock(ctx, tx, key)
     if (!(await queries.deleteContactTag(tx.db, key, contact_id))) throw notFound()
     publishTagChange(ctx, tx, key, 'contact_removed', { contact_ids: [contact_id] })
-    return loadTag(tx.db, key)
+    return tags.load(ctx, tx.db, key)
   })
 }
 
 function tagKey(ctx: Context, { id, tag_id }: TagParams): queries.TagKey {
   requireOwnAccount(ctx, id)
   return { account_id: id, tag_id }
-}
-
-async function loadTag(db: Db, key: queries.TagKey): Promise<ManagedTag> {
-  const tag = await queries.findTag(db, key)
-  if (!tag) throw notFound()
-  return tag
-}
-
-async function lockAndLoad(tx: Tx, key: queries.TagKey): Promise<ManagedTag> {
-  if (!(await queries.lockTag(tx.db, key))) throw notFound()
-  return loadTag(tx.db, key)
 }
 
 function publishTagChange(

@@ -69,11 +69,8 @@ export async function findTag(db: Db, { account_id, tag_id }: TagKey): Promise<M
 }
 
 /** Locks the row until commit. */
-export async function lockTag(db: Db, { account_id, tag_id }: TagKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from tag where account_id = ${account_id} and id = ${tag_id} for update`.execute(db)
-  return rows.length > 0
-}
+export const lockTag = (db: Db, { account_id, tag_id }: TagKey) =>
+  sql`select from tag where account_id = ${account_id} and id = ${tag_id} for update`.execute(db)
 
 /** Selects the tags that exist, and locks them against deletion until commit. */
 export async function lockTags(db: Db, account_id: number, tag_ids: number[]): Promise<number[]> {

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { checkConnection, type DirectoryAccess } from '../../../platform/ldap/test-connection.ts'
 import { targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -57,13 +57,16 @@ export const listAdAgents = (ctx: Context, part: Part): Promise<Page<AdAgent>> =
   })
 
 export const getAdAgent = (ctx: Context, id: number): Promise<AdAgent> =>
-  ctx.read((db) => loadAdAgent(ctx, db, id))
+  agents.get(ctx, { account_id: ctx.caller.account_id, id })
 
-async function loadAdAgent(ctx: Context, db: Db, id: number): Promise<AdAgent> {
-  const row = await queries.findAgent(db, { account_id: ctx.caller.account_id, id }, 'ad')
-  if (!row) throw notFound()
-  return describe(ctx, row)
-}
+const agents = versionedRecord({
+  conflict: errors.changed,
+  lock: (db, key: queries.AgentKey) => queries.lockAgent(db, key, 'ad'),
+  async find(db, key, ctx) {
+    const row = await queries.findAgent(db, key, 'ad')
+    return row && describe(ctx, row)
+  },
+})
 
 export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: AgentNeeds): Promise<AdAgent> {
   const { bind_password, ...settings } = body
@@ -86,7 +89,7 @@ export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: Agen
       object_id: id,
       details: { kind: 'ad', ...settings },
     })
-    return loadAdAgent(ctx, tx.db, id)
+    return agents.load(ctx, tx.db, { account_id, id })
   })
 }
 
@@ -100,14 +103,10 @@ export async function changeAdAgent(
   needs: AgentNeeds,
 ): Promise<AdAgent> {
   await checkSettings(settings, needs.outbound)
-  return ctx.transaction(async (tx) => {
-    const { account_id, user_id } = ctx.caller
-    const key = { account_id, id }
-    const locked = await queries.lockAgent(tx.db, key, 'ad')
-    if (!locked) throw notFound()
-    const before = await queries.findAgent(tx.db, key, 'ad')
-    requireVersion(version, locked, errors.changed)
-    const isElsewhere = connectionFields.some((field) => before?.[field] !== settings[field])
+  const { account_id, user_id } = ctx.caller
+  const key = { account_id, id }
+  return agents.change(ctx, key, version, async (tx, before) => {
+    const isElsewhere = connectionFields.some((field) => before[field] !== settings[field])
     if (isElsewhere && bind_password === undefined) throw invalid({ bind_password: [errors.passwordNeeded] })
     if (!(await queries.updateAgent(tx.db, key, { kind: 'ad', ...settings }, user_id)))
       throw invalid({ name: [errors.nameTaken] })
@@ -120,7 +119,6 @@ export async function changeAdAgent(
       object_id: id,
       details: { ...settings, is_password_new: bind_password !== undefined },
     })
-    return loadAdAgent(ctx, tx.db, id)
   })
 }
 

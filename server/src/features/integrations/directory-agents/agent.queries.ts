@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Versioned } from '../../../platform/http/versions.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 
 export interface AgentKey {
@@ -66,18 +65,12 @@ export async function findAgent(
   return rows[0]
 }
 
-/** Undefined if it does not exist. Locks the row until commit. */
-export async function lockAgent(
-  db: Db,
-  { account_id, id }: AgentKey,
-  kind: AgentKind,
-): Promise<Versioned | undefined> {
-  const { rows } = await sql<Versioned>`
-    select a.version,
-           (select u.display_name from users u where u.account_id = a.account_id and u.id = a.changed_by_user_id) as changed_by
-      from directory_agent a where account_id = ${account_id} and id = ${id} and kind = ${kind}
+/** Returns false if the agent does not exist. Locks the row until commit. */
+export async function lockAgent(db: Db, { account_id, id }: AgentKey, kind: AgentKind): Promise<boolean> {
+  const { rows } = await sql`
+    select from directory_agent where account_id = ${account_id} and id = ${id} and kind = ${kind}
        for no key update`.execute(db)
-  return rows[0]
+  return rows.length > 0
 }
 
 export interface AgentSettings {

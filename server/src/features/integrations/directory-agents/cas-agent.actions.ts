@@ -4,11 +4,10 @@ import type {
   CasAgentChanges,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import { hasFullAdministration } from '@wardline/contract/permissions.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { newToken, tokenHash } from '../../accounts/sessions/session-token.rules.ts'
 import * as errors from './agent.errors.ts'
 import * as queries from './agent.queries.ts'
@@ -37,13 +36,16 @@ export const listCasAgents = (ctx: Context, part: Part): Promise<Page<CasAgent>>
   })
 
 export const getCasAgent = (ctx: Context, id: number): Promise<CasAgent> =>
-  ctx.read((db) => loadCasAgent(ctx, db, id))
+  agents.get(ctx, { account_id: ctx.caller.account_id, id })
 
-async function loadCasAgent(ctx: Context, db: Db, id: number): Promise<CasAgent> {
-  const row = await queries.findAgent(db, { account_id: ctx.caller.account_id, id }, 'cas')
-  if (!row) throw notFound()
-  return describe(ctx, row)
-}
+const agents = versionedRecord({
+  conflict: errors.changed,
+  lock: (db, key: queries.AgentKey) => queries.lockAgent(db, key, 'cas'),
+  async find(db, key, ctx) {
+    const row = await queries.findAgent(db, key, 'cas')
+    return row && describe(ctx, row)
+  },
+})
 
 export const createCasAgent = (ctx: Context, settings: CasAgentBody): Promise<CasAgent> =>
   ctx.transaction(async (tx) => {
@@ -58,30 +60,28 @@ export const createCasAgent = (ctx: Context, settings: CasAgentBody): Promise<Ca
       object_id: id,
       details: { kind: 'cas', ...settings },
     })
-    return loadCasAgent(ctx, tx.db, id)
+    return agents.load(ctx, tx.db, { account_id, id })
   })
 
-export const changeCasAgent = (
+export function changeCasAgent(
   ctx: Context,
   id: number,
   { version, ...settings }: CasAgentChanges,
-): Promise<CasAgent> =>
-  ctx.transaction(async (tx) => {
-    const key = { account_id: tx.account_id, id }
-    const locked = await queries.lockAgent(tx.db, key, 'cas')
-    if (!locked) throw notFound()
-    requireVersion(version, locked, errors.changed)
-    if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...settings }, ctx.caller.user_id)))
+): Promise<CasAgent> {
+  const { account_id, user_id } = ctx.caller
+  const key = { account_id, id }
+  return agents.change(ctx, key, version, async (tx) => {
+    if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...settings }, user_id)))
       throw invalid({ name: [errors.nameTaken] })
     tx.audit({
-      actor_id: ctx.caller.user_id,
+      actor_id: user_id,
       action: 'directory_agent.changed',
       object_type: 'directory_agent',
       object_id: id,
       details: settings,
     })
-    return loadCasAgent(ctx, tx.db, id)
   })
+}
 
 /** The token is returned only here; the earlier one no longer works. */
 export const createToken = (ctx: Context, id: number): Promise<{ token: string }> =>

@@ -9,9 +9,9 @@ import type {
 import { hasFullAdministration } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { releaseDirectoryUsers } from '../../accounts/directory-users/directory-user.actions.ts'
 import { splitMappings } from '../directory-agents/mapping-types.rules.ts'
 import { copyMappings, listMappings } from '../directory-agents/mapping.queries.ts'
@@ -47,16 +47,19 @@ export const listConfigs = (ctx: Context, part: Part): Promise<Page<SyncConfig>>
   })
 
 export const getConfig = (ctx: Context, id: number): Promise<SyncConfigDetail> =>
-  ctx.read((db) => loadConfig(ctx, db, id))
+  configs.get(ctx, { account_id: ctx.caller.account_id, id })
 
-async function loadConfig(ctx: Context, db: Db, id: number): Promise<SyncConfigDetail> {
-  const { account_id } = ctx.caller
-  const row = await queries.findConfig(db, { account_id, id })
-  if (!row) throw notFound()
-  const [last] = await queries.listLastRuns(db, account_id, [id])
-  const mappings = await listMappings(db, { account_id, config_id: id })
-  return { ...describe(ctx, row, last), ...splitMappings(mappings) }
-}
+const configs = versionedRecord({
+  conflict: errors.changed,
+  lock: queries.lockConfig,
+  async find(db, { account_id, id }: queries.ConfigKey, ctx): Promise<SyncConfigDetail | undefined> {
+    const row = await queries.findConfig(db, { account_id, id })
+    if (!row) return undefined
+    const [last] = await queries.listLastRuns(db, account_id, [id])
+    const mappings = await listMappings(db, { account_id, config_id: id })
+    return { ...describe(ctx, row, last), ...splitMappings(mappings) }
+  },
+})
 
 /** Copies the mappings of the agent; from then on, both change independently. */
 export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncConfigDetail> =>
@@ -76,19 +79,18 @@ export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncCo
       object_id: id,
       details: { ...settings, agent_id },
     })
-    return loadConfig(ctx, tx.db, id)
+    return configs.load(ctx, tx.db, { account_id, id })
   })
 
-export const changeConfig = (ctx: Context, id: number, body: SyncConfigChanges): Promise<SyncConfigDetail> =>
-  ctx.transaction(async (tx) => {
-    const { account_id, user_id } = ctx.caller
-    const { ad_agent_id: agent_id, version, ...settings } = body
-    const key = { account_id, id }
-    const locked = await queries.lockConfig(tx.db, key)
-    if (!locked) throw notFound()
-    requireVersion(version, locked, errors.changed)
+export function changeConfig(
+  ctx: Context,
+  id: number,
+  { ad_agent_id: agent_id, version, ...settings }: SyncConfigChanges,
+): Promise<SyncConfigDetail> {
+  const { account_id, user_id } = ctx.caller
+  const key = { account_id, id }
+  return configs.change(ctx, key, version, async (tx, { name, stop_percent }) => {
     await requireAgent(tx.db, account_id, agent_id)
-    const before = await queries.findConfig(tx.db, key)
     if (!(await queries.updateConfig(tx.db, key, { ...settings, agent_id }, user_id)))
       throw invalid({ name: [errors.nameTaken] })
     await scheduleNextRun(tx, id)
@@ -98,21 +100,20 @@ export const changeConfig = (ctx: Context, id: number, body: SyncConfigChanges):
       action: 'directory_sync.changed',
       object_type: 'directory_sync_config',
       object_id: id,
-      details: { ...settings, agent_id, was: { name: before?.name, stop_percent: before?.stop_percent } },
+      details: { ...settings, agent_id, was: { name, stop_percent } },
     })
-    return loadConfig(ctx, tx.db, id)
   })
+}
 
 /** Its users stay, and are edited here from then on. */
 export const deleteConfig = (ctx: Context, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
-    if (!(await queries.lockConfig(tx.db, key))) throw notFound()
+    const { name } = await configs.lock(ctx, tx, key)
     const open = await lockOpenRun(tx.db, { account_id: tx.account_id, config_id: id })
     if (open?.state === 'applying') throw new AppError(errors.runOpen)
     if (open)
       await moveRun(tx.db, { account_id: tx.account_id, id: open.id }, { from: open.state, to: 'discarded' })
-    const config = await queries.findConfig(tx.db, key)
     const user_ids = await queries.listLinkedUsers(tx.db, key)
     await releaseDirectoryUsers(tx, user_ids)
     await queries.deleteConfig(tx.db, key)
@@ -122,7 +123,7 @@ export const deleteConfig = (ctx: Context, id: number): Promise<void> =>
       action: 'directory_sync.deleted',
       object_type: 'directory_sync_config',
       object_id: id,
-      details: { name: config?.name, users: user_ids.length },
+      details: { name, users: user_ids.length },
     })
   })
 

@@ -12,12 +12,11 @@ import type {
   NewMessageType,
 } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { toMessageType } from '../threads/message-type.queries.ts'
@@ -29,6 +28,15 @@ export interface TypeParams {
   id: number
   message_type_id: number
 }
+
+const types = versionedRecord({
+  conflict: errors.changed,
+  lock: queries.lockType,
+  async find(db, key: queries.TypeKey) {
+    const row = await queries.findType(db, key)
+    return row && presentType(row)
+  },
+})
 
 export async function listTypes(
   ctx: Context,
@@ -50,8 +58,7 @@ export async function listTypes(
 }
 
 export function getType(ctx: Context, params: TypeParams): Promise<ManagedMessageType> {
-  const key = typeKey(ctx, params)
-  return ctx.read((db) => loadType(db, key))
+  return types.get(ctx, typeKey(ctx, params))
 }
 
 export function createType(
@@ -71,7 +78,7 @@ export function createType(
     const key = { account_id, message_type_id }
     await queries.replaceDepartments(tx.db, key, given.department_ids)
     publishChange(ctx, tx, key, 'created', given)
-    return loadType(tx.db, key)
+    return types.load(ctx, tx.db, key)
   })
 }
 
@@ -85,9 +92,7 @@ export function changeType(
   { version, ...changes }: MessageTypeChanges,
 ): Promise<ManagedMessageType> {
   const key = typeKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const before = await lockAndLoad(tx, key)
-    requireVersion(version, before, errors.changed)
+  return types.change(ctx, key, version, async (tx, before) => {
     const department_ids = changes.department_ids ?? before.departments.map(({ id }) => id)
     const content = requireContent({ ...pickContent(before), department_ids, ...given(changes) })
     await requireDepartments(tx, department_ids)
@@ -95,7 +100,6 @@ export function changeType(
     await queries.updateType(tx.db, key, content, ctx.caller.user_id)
     await queries.replaceDepartments(tx.db, key, department_ids)
     publishChange(ctx, tx, key, 'changed', given(changes))
-    return loadType(tx.db, key)
   })
 }
 
@@ -114,7 +118,7 @@ export function moveType(
     const at = before_id === undefined ? neighbor + 1 : neighbor
     await queries.storeOrder(tx.db, key.account_id, others.toSpliced(at, 0, key.message_type_id))
     publishChange(ctx, tx, key, 'moved', { before_id, after_id })
-    return loadType(tx.db, key)
+    return types.load(ctx, tx.db, key)
   })
 }
 
@@ -125,11 +129,11 @@ export function setTypeActive(
 ): Promise<ManagedMessageType> {
   const key = typeKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const before = await lockAndLoad(tx, key)
+    const before = await types.lock(ctx, tx, key)
     if (is_active && !before.is_active) await requireRoom(tx)
     const hasChanged = await queries.setActive(tx.db, key, is_active, ctx.caller.user_id)
     if (hasChanged) publishChange(ctx, tx, key, is_active ? 'restored' : 'archived', { name: before.name })
-    return loadType(tx.db, key)
+    return types.load(ctx, tx.db, key)
   })
 }
 
@@ -201,17 +205,6 @@ async function requireFreeName(tx: Tx, name: string, except_id: number | null): 
 function typeKey(ctx: Context, { id, message_type_id }: TypeParams): queries.TypeKey {
   requireOwnAccount(ctx, id)
   return { account_id: id, message_type_id }
-}
-
-async function loadType(db: Db, key: queries.TypeKey): Promise<ManagedMessageType> {
-  const row = await queries.findType(db, key)
-  if (!row) throw notFound()
-  return presentType(row)
-}
-
-async function lockAndLoad(tx: Tx, key: queries.TypeKey): Promise<ManagedMessageType> {
-  if (!(await queries.lockType(tx.db, key))) throw notFound()
-  return loadType(tx.db, key)
 }
 
 const presentType = (row: queries.ManagedTypeRow): ManagedMessageType => ({

@@ -60,13 +60,10 @@ export async function findType(
 }
 
 /** Locks the row until commit, so that the second of two changes sees the first. */
-export async function lockType(db: Db, { account_id, message_type_id }: TypeKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from message_type where account_id = ${account_id} and id = ${message_type_id} for update`.execute(
+export const lockType = (db: Db, { account_id, message_type_id }: TypeKey) =>
+  sql`select from message_type where account_id = ${account_id} and id = ${message_type_id} for update`.execute(
     db,
   )
-  return rows.length > 0
-}
 
 /** Whether the type with this name is active; undefined without such a type. */
 export async function isNameActive(

@@ -7,17 +7,25 @@ import type {
   NewEscalationPolicy,
 } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as errors from './escalation-policy.errors.ts'
 import * as queries from './escalation-policy.queries.ts'
 import { collectTargetIds, presentPolicy, targetProblems } from './escalation-policy.rules.ts'
 import { findTargets } from './escalation-target.queries.ts'
+
+const policies = versionedRecord({
+  conflict: errors.changed,
+  lock: queries.lockPolicy,
+  async find(db, key: queries.Key, { caller }) {
+    const row = await queries.findPolicy(db, key)
+    return row && presentPolicy(caller, row)
+  },
+})
 
 export function listPolicies(
   { caller, read }: Context,
@@ -35,16 +43,17 @@ export function listPolicies(
 }
 
 export const getPolicy = (ctx: Context, id: number): Promise<EscalationPolicy> =>
-  ctx.read((db) => loadPolicy(ctx, db, id))
+  policies.get(ctx, { account_id: ctx.caller.account_id, id })
 
 export function createPolicy(ctx: Context, given: NewEscalationPolicy): Promise<EscalationPolicy> {
   return ctx.transaction(async (tx) => {
     await requireValidSteps(ctx, tx, given)
     const id = await queries.insertPolicy(tx.db, tx.account_id, given)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
-    await queries.replaceSteps(tx.db, { account_id: tx.account_id, id }, given.steps)
+    const key = { account_id: tx.account_id, id }
+    await queries.replaceSteps(tx.db, key, given.steps)
     publishPolicyChange(ctx, tx, id, 'created')
-    return loadPolicy(ctx, tx.db, id)
+    return policies.load(ctx, tx.db, key)
   })
 }
 
@@ -57,18 +66,14 @@ export function changePolicy(
   id: number,
   { version, ...given }: EscalationPolicyChanges,
 ): Promise<EscalationPolicy> {
-  return ctx.transaction(async (tx) => {
-    const key = { account_id: tx.account_id, id }
-    const before = await queries.lockPolicy(tx.db, key)
-    if (!before) throw notFound()
-    requireVersion(version, before, errors.changed)
+  const { account_id, user_id } = ctx.caller
+  const key = { account_id, id }
+  return policies.change(ctx, key, version, async (tx) => {
     await requireValidSteps(ctx, tx, given)
-    const { user_id } = ctx.caller
     if (!(await queries.updatePolicy(tx.db, key, { ...given, user_id })))
       throw invalid({ name: [errors.nameTaken] })
     await queries.replaceSteps(tx.db, key, given.steps)
     publishPolicyChange(ctx, tx, id, 'changed')
-    return loadPolicy(ctx, tx.db, id)
   })
 }
 
@@ -76,11 +81,9 @@ export function changePolicy(
 export function deletePolicy(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
-    const locked = await queries.lockPolicy(tx.db, key)
-    if (!locked) throw notFound()
     // Read under the lock: a concurrent assignment waits and then finds the policy gone.
-    const { used_by } = await loadPolicy(ctx, tx.db, id)
-    if (used_by.length > 0) throw new AppError(errors.inUse(locked.name, used_by))
+    const { name, used_by } = await policies.lock(ctx, tx, key)
+    if (used_by.length > 0) throw new AppError(errors.inUse(name, used_by))
     await queries.deletePolicy(tx.db, key)
     publishPolicyChange(ctx, tx, id, 'deleted')
   })
@@ -98,12 +101,6 @@ export async function replacePolicyUser(
   if (!(await queries.replaceTargetUser(tx.db, key, { ...users, user_id }))) return false
   publishPolicyChange(ctx, tx, id, 'changed')
   return true
-}
-
-async function loadPolicy({ caller }: Context, db: Db, id: number): Promise<EscalationPolicy> {
-  const row = await queries.findPolicy(db, { account_id: caller.account_id, id })
-  if (!row) throw notFound()
-  return presentPolicy(caller, row)
 }
 
 async function requireValidSteps({ caller }: Context, tx: Tx, { steps }: NewEscalationPolicy): Promise<void> {

@@ -5,7 +5,6 @@ import type {
   PolicyUse,
 } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Versioned } from '../../../platform/http/versions.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -22,7 +21,7 @@ export interface PolicyRow {
   changed_by: string | null
 }
 
-interface Key {
+export interface Key {
   account_id: number
   id: number
 }
@@ -100,17 +99,8 @@ export async function findPolicy(db: Db, { account_id, id }: Key): Promise<Polic
 }
 
 /** FOR UPDATE, so that nothing can start to use the policy. */
-export async function lockPolicy(
-  db: Db,
-  { account_id, id }: Key,
-): Promise<(Versioned & { name: string }) | undefined> {
-  const { rows } = await sql<Versioned & { name: string }>`
-    select p.name, p.version, e.display_name as changed_by
-      from escalation_policy p
-      left join users e on e.account_id = p.account_id and e.id = p.changed_by_user_id
-     where p.account_id = ${account_id} and p.id = ${id} for update of p`.execute(db)
-  return rows[0]
-}
+export const lockPolicy = (db: Db, { account_id, id }: Key) =>
+  sql`select from escalation_policy where account_id = ${account_id} and id = ${id} for update`.execute(db)
 
 export async function insertPolicy(
   db: Db,

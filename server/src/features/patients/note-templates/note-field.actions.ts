@@ -3,15 +3,20 @@ import type {
   NoteField,
   NoteFieldChanges,
 } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as queries from './note-field.queries.ts'
 import * as errors from './note-template.errors.ts'
+
+const fields = versionedRecord({
+  conflict: errors.fieldChanged,
+  lock: queries.lockField,
+  find: queries.findField,
+})
 
 export const listNoteFields = (ctx: Context, query: Part & { search: string }): Promise<Page<NoteField>> =>
   ctx.read((db) =>
@@ -23,8 +28,7 @@ export const listNoteFields = (ctx: Context, query: Part & { search: string }): 
     }),
   )
 
-export const getNoteField = (ctx: Context, id: number): Promise<NoteField> =>
-  ctx.read((db) => load(db, keyOf(ctx, id)))
+export const getNoteField = (ctx: Context, id: number): Promise<NoteField> => fields.get(ctx, keyOf(ctx, id))
 
 export function createNoteField(ctx: Context, given: NewNoteField): Promise<NoteField> {
   const { account_id, user_id } = ctx.caller
@@ -32,17 +36,14 @@ export function createNoteField(ctx: Context, given: NewNoteField): Promise<Note
     const id = await queries.insertField(tx.db, { account_id, user_id }, given)
     if (id === undefined) throw invalid({ name: [errors.fieldNameTaken] })
     record(ctx, tx, id, 'created', { name: given.name })
-    return load(tx.db, { account_id, id })
+    return fields.load(ctx, tx.db, { account_id, id })
   })
 }
 
 /** @throws 409 if the field changed after the version that the caller saw */
 export function changeNoteField(ctx: Context, id: number, given: NoteFieldChanges): Promise<NoteField> {
   const key = keyOf(ctx, id)
-  return ctx.transaction(async (tx) => {
-    await queries.lockField(tx.db, key)
-    const before = await load(tx.db, key)
-    requireVersion(given.version, before, errors.fieldChanged)
+  return fields.change(ctx, key, given.version, async (tx, before) => {
     const stored = {
       name: given.name ?? before.name,
       required: given.required ?? before.required,
@@ -51,15 +52,13 @@ export function changeNoteField(ctx: Context, id: number, given: NoteFieldChange
     if (!(await queries.updateField(tx.db, { ...key, user_id: ctx.caller.user_id }, stored)))
       throw invalid({ name: [errors.fieldNameTaken] })
     record(ctx, tx, id, 'changed', { name: stored.name, was: before.name })
-    return load(tx.db, key)
   })
 }
 
 export function deleteNoteField(ctx: Context, id: number): Promise<void> {
   const key = keyOf(ctx, id)
   return ctx.transaction(async (tx) => {
-    await queries.lockField(tx.db, key)
-    const { name, template_count } = await load(tx.db, key)
+    const { name, template_count } = await fields.lock(ctx, tx, key)
     if (template_count > 0) throw new AppError(errors.inUse(name))
     await queries.deleteField(tx.db, key)
     record(ctx, tx, id, 'deleted', { name })
@@ -67,12 +66,6 @@ export function deleteNoteField(ctx: Context, id: number): Promise<void> {
 }
 
 const keyOf = ({ caller }: Context, id: number): queries.Key => ({ account_id: caller.account_id, id })
-
-async function load(db: Db, key: queries.Key): Promise<NoteField> {
-  const field = await queries.findField(db, key)
-  if (!field) throw notFound()
-  return field
-}
 
 const record = (
   { caller }: Context,

@@ -3,16 +3,21 @@ import type {
   NoteTemplate,
   NoteTemplateChanges,
 } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import type { Key } from './note-field.queries.ts'
 import * as errors from './note-template.errors.ts'
 import * as queries from './note-template.queries.ts'
+
+const templates = versionedRecord({
+  conflict: errors.templateChanged,
+  lock: queries.lockTemplate,
+  find: queries.findTemplate,
+})
 
 export const listNoteTemplates = (
   ctx: Context,
@@ -28,7 +33,7 @@ export const listNoteTemplates = (
   )
 
 export const getNoteTemplate = (ctx: Context, id: number): Promise<NoteTemplate> =>
-  ctx.read((db) => load(db, keyOf(ctx, id)))
+  templates.get(ctx, keyOf(ctx, id))
 
 export function createNoteTemplate(ctx: Context, given: NewNoteTemplate): Promise<NoteTemplate> {
   const { account_id, user_id } = ctx.caller
@@ -38,7 +43,7 @@ export function createNoteTemplate(ctx: Context, given: NewNoteTemplate): Promis
     if (id === undefined) throw invalid({ name: [errors.templateNameTaken] })
     await queries.setTemplateFields(tx.db, { account_id, id }, given.field_ids)
     record(ctx, tx, id, 'created', { ...given })
-    return load(tx.db, { account_id, id })
+    return templates.load(ctx, tx.db, { account_id, id })
   })
 }
 
@@ -49,25 +54,20 @@ export function changeNoteTemplate(
   given: NoteTemplateChanges,
 ): Promise<NoteTemplate> {
   const key = keyOf(ctx, id)
-  return ctx.transaction(async (tx) => {
-    await queries.lockTemplate(tx.db, key)
-    const before = await load(tx.db, key)
-    requireVersion(given.version, before, errors.templateChanged)
+  return templates.change(ctx, key, given.version, async (tx, before) => {
     const { name = before.name, priority = before.priority, field_ids = before.field_ids } = given
     await requireFields(tx, field_ids)
     if (!(await queries.updateTemplate(tx.db, { ...key, user_id: ctx.caller.user_id }, { name, priority })))
       throw invalid({ name: [errors.templateNameTaken] })
     await queries.setTemplateFields(tx.db, key, field_ids)
     record(ctx, tx, id, 'changed', { name, priority, field_ids, was: before.name })
-    return load(tx.db, key)
   })
 }
 
 export function deleteNoteTemplate(ctx: Context, id: number): Promise<void> {
   const key = keyOf(ctx, id)
   return ctx.transaction(async (tx) => {
-    await queries.lockTemplate(tx.db, key)
-    const { name, is_used } = await load(tx.db, key)
+    const { name, is_used } = await templates.lock(ctx, tx, key)
     if (is_used) throw new AppError(errors.inUse(name))
     await queries.deleteTemplate(tx.db, key)
     record(ctx, tx, id, 'deleted', { name })
@@ -81,12 +81,6 @@ async function requireFields(tx: Tx, field_ids: readonly number[]): Promise<void
 }
 
 const keyOf = ({ caller }: Context, id: number): Key => ({ account_id: caller.account_id, id })
-
-async function load(db: Db, key: Key): Promise<NoteTemplate> {
-  const template = await queries.findTemplate(db, key)
-  if (!template) throw notFound()
-  return template
-}
 
 const record = (
   { caller }: Context,

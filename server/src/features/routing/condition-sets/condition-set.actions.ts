@@ -8,9 +8,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { presentConditions } from '../conditions/condition.actions.ts'
 import { findConditions } from '../conditions/condition.queries.ts'
@@ -18,6 +18,15 @@ import { publishRoutingChange } from '../routing-change.actions.ts'
 import * as errors from '../routing.errors.ts'
 import { lockPart } from '../routing-part.queries.ts'
 import * as queries from './condition-set.queries.ts'
+
+const sets = versionedRecord({
+  conflict: errors.partChanged.set,
+  lock: (db, key: { account_id: number; id: number }) => lockPart(db, 'routing_condition_set', key),
+  async find(db, { account_id, id }) {
+    const [set] = await presentSets(db, account_id, await queries.findSets(db, account_id, [id]))
+    return set
+  },
+})
 
 export function listSets(
   { caller: { account_id }, read }: Context,
@@ -34,17 +43,16 @@ export function listSets(
   })
 }
 
-export const getSet = ({ caller, read }: Context, id: number): Promise<ConditionSet> =>
-  read((db) => loadSet(db, caller.account_id, id))
+export const getSet = (ctx: Context, id: number): Promise<ConditionSet> => sets.get(ctx, setKey(ctx, id))
 
 export function createSet(ctx: Context, given: NewConditionSet): Promise<ConditionSet> {
   return ctx.transaction(async (tx) => {
     await requireConditions(tx, given.condition_ids)
     const id = await queries.insertSet(tx.db, tx.account_id, given)
     if (id === undefined) throw invalid({ name: [errors.nameTaken('A condition set')] })
-    await queries.replaceConditions(tx.db, { account_id: tx.account_id, id }, given.condition_ids)
+    await queries.replaceConditions(tx.db, setKey(ctx, id), given.condition_ids)
     await publish(ctx, tx, id, 'created', given)
-    return loadSet(tx.db, tx.account_id, id)
+    return sets.load(ctx, tx.db, setKey(ctx, id))
   })
 }
 
@@ -54,26 +62,23 @@ export function changeSet(
   id: number,
   { version, ...given }: ConditionSetChanges,
 ): Promise<ConditionSet> {
-  return ctx.transaction(async (tx) => {
-    const key = { account_id: tx.account_id, id }
-    await lockPart(tx.db, 'routing_condition_set', key)
-    requireVersion(version, await loadSet(tx.db, tx.account_id, id), errors.partChanged.set)
+  const key = setKey(ctx, id)
+  return sets.change(ctx, key, version, async (tx) => {
     await requireConditions(tx, given.condition_ids)
     if (await queries.isNameTaken(tx.db, key, given.name))
       throw invalid({ name: [errors.nameTaken('A condition set')] })
     await queries.updateSet(tx.db, key, { ...given, user_id: ctx.caller.user_id })
     await queries.replaceConditions(tx.db, key, given.condition_ids)
     await publish(ctx, tx, id, 'changed', given)
-    return loadSet(tx.db, tx.account_id, id)
   })
 }
 
 export function deleteSet(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const { name, used_in } = await loadSet(tx.db, tx.account_id, id)
+    const { name, used_in } = await sets.load(ctx, tx.db, setKey(ctx, id))
     const names = used_in.map((policy) => policy.name)
     if (names.length > 0) throw new AppError(errors.inUse('condition set', names))
-    await queries.deleteSet(tx.db, { account_id: tx.account_id, id })
+    await queries.deleteSet(tx.db, setKey(ctx, id))
     await publish(ctx, tx, id, 'deleted', { name })
   })
 }
@@ -93,11 +98,7 @@ export async function presentSets(
   }))
 }
 
-async function loadSet(db: Db, account_id: number, id: number): Promise<ConditionSet> {
-  const [set] = await presentSets(db, account_id, await queries.findSets(db, account_id, [id]))
-  if (!set) throw notFound()
-  return set
-}
+const setKey = ({ caller }: Context, id: number) => ({ account_id: caller.account_id, id })
 
 /** Messaging §5: a condition is in a set once. */
 async function requireConditions(tx: Tx, ids: number[]): Promise<void> {
