@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readExamples, type Example } from '@wardline/server/platform/http/openapi/examples.ts'
-import { routes, routesByFeature, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, routesByFeature, type RouteName } from '@wardline/contract/registry/routes.ts'
 import { recordAccounts, recordEndedSessions } from './examples/accounts.story.ts'
 import { recordAccountSettings, recordUsers } from './examples/account-settings.story.ts'
 import { recordSignOn } from './examples/sign-on.story.ts'

@@ -1,5 +1,5 @@
 import type { Route } from './route.ts'
-import { routes, type RouteName } from './routes.ts'
+import { routes, type RouteName } from './registry/routes.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 /**

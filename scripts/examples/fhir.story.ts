@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import type { Caller } from './recorder.ts'
 import type { Cast } from './cast.ts'
 

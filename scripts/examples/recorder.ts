@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import { successStatus, type AnswerOf, type Route } from '@wardline/contract/route.ts'
 import type { AddressValues, Example } from '@wardline/server/platform/http/openapi/examples.ts'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { fhirBase } from '@wardline/contract/fhir/protocol.ts'
 import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
-import { featureDescriptions, routesByFeature } from '@wardline/contract/routes.ts'
+import { featureDescriptions, routesByFeature } from '@wardline/contract/registry/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { apiTokenExpiryTask } from './features/accounts/api-tokens/api-token.actions.ts'

@@ -1,5 +1,5 @@
 import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
-import { routes } from '@wardline/contract/routes.ts'
+import { routes } from '@wardline/contract/registry/routes.ts'
 import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
 import type { Handler } from './platform/http/handle.ts'

@@ -1,5 +1,5 @@
 import { createServiceToken } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { tokenScopeFor } from '@wardline/contract/token-access.ts'
 import { tokenScopeIds, type TokenScope } from '@wardline/contract/token-scopes.ts'

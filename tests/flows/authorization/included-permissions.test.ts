@@ -1,6 +1,6 @@
 import { permissionIds, type Permission } from '@wardline/contract/permissions.ts'
 import type { Route } from '@wardline/contract/route.ts'
-import { routes } from '@wardline/contract/routes.ts'
+import { routes } from '@wardline/contract/registry/routes.ts'
 import { expect, test } from 'vitest'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'

@@ -1,7 +1,7 @@
 import { downloadFile } from '@wardline/contract/files/file.routes.ts'
 import { endMonitoring, monitorUser } from '@wardline/contract/messaging/monitoring/monitoring.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'

@@ -12,7 +12,7 @@ import {
 import { changePatient, createPatient, listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
 import { applyCareTeamChange } from '@wardline/web/features/patients/patient.live.ts'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { createNoteDraft } from '@wardline/contract/patients/notes/note-draft.ro
 import { changeNote, createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { downloadKinds } from '@wardline/contract/reports/downloads/download.rules.ts'
 import * as downloads from '@wardline/contract/reports/downloads/download.routes.ts'
-import { routes } from '@wardline/contract/routes.ts'
+import { routes } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'

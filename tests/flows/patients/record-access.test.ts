@@ -19,7 +19,7 @@ import {
 import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
 import { getPatientAccessReport } from '@wardline/contract/reports/access-reports/access-report.routes.ts'
 import { exportAudit, listAudit } from '@wardline/contract/reports/audit/audit.routes.ts'
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

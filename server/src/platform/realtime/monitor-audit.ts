@@ -1,4 +1,4 @@
-import { events } from '@wardline/contract/events.ts'
+import { events } from '@wardline/contract/registry/events.ts'
 import type { EventKind } from '@wardline/contract/event.ts'
 import { monitoringStarted } from '@wardline/contract/messaging/monitoring/monitoring.events.ts'
 import { z } from 'zod'

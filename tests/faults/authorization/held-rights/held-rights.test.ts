@@ -4,7 +4,7 @@ import {
   withIncludedPermissions,
   type Permission,
 } from '@wardline/contract/permissions.ts'
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'

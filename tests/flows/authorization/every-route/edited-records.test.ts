@@ -1,6 +1,6 @@
 import { isVersioned, listComputed, listShapes } from '@wardline/contract/record-version.ts'
 import type { Route } from '@wardline/contract/route.ts'
-import type { RouteName } from '@wardline/contract/routes.ts'
+import type { RouteName } from '@wardline/contract/registry/routes.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findRead, findVersionedRead, type VersionedRead } from '../../../fixtures/people/record-version.ts'

@@ -1,7 +1,7 @@
 import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { logout } from '@wardline/contract/accounts/session.routes.ts'
 import { permissionIds, type Permission } from '@wardline/contract/permissions.ts'
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll } from 'vitest'
 import { attachFile, readSample } from '../../../fixtures/files/uploads.ts'

@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import { expect, test } from 'vitest'
 import {
   expectedStatus,

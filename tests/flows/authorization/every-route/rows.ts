@@ -1,5 +1,5 @@
 import { listSessions } from '@wardline/contract/accounts/session.routes.ts'
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import { createForm, uploadFiles } from '../../../fixtures/files/uploads.ts'
 import { connectAs } from '../../../fixtures/people/person.ts'
 import { featureRows } from '../feature-rows.ts'

@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'

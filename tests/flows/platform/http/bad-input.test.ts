@@ -1,7 +1,7 @@
 import { createThread, replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { listShapes } from '@wardline/contract/record-version.ts'
-import { routes } from '@wardline/contract/routes.ts'
+import { routes } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

@@ -1,7 +1,7 @@
 import { limits } from '@wardline/contract/limits.ts'
 import { createThread, listThreads } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
-import { routes } from '@wardline/contract/routes.ts'
+import { routes } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'

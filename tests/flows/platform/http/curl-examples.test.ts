@@ -1,6 +1,6 @@
 import { createServiceToken } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
-import { routes } from '@wardline/contract/routes.ts'
+import { routes } from '@wardline/contract/registry/routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { readCurlCommands, type CurlCommand } from '../../../fixtures/docs/curl-commands.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'

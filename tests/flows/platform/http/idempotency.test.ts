@@ -29,7 +29,7 @@ import {
 } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { createPrompt } from '@wardline/contract/paging/prompts/prompt.routes.ts'
-import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'

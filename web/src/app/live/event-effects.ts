@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { meKey, type Me } from '../../features/accounts/me/me.api.ts'
 import { updateProfileInCache } from '../../features/accounts/profiles/profile.api.ts'
 import { updateFavoriteInCache } from '../../features/directory/favorite-contact.api.ts'

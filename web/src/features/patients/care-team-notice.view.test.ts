@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { expect, test } from 'vitest'
 import { describeCareTeamNotice } from './care-team-notice.view.ts'
 

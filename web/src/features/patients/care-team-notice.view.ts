@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 
 type CareTeamKind = 'care_team_assigned' | 'care_team_unassigned' | 'care_team_taken'
 

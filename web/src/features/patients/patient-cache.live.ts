@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Patient, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../platform/api/call.ts'
 import { createStore } from '../../platform/state/store.ts'

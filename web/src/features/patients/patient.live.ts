@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 
 /** Applies a change of a care team to the rows that show the patient; the others stay the same objects. */

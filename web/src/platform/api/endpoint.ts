@@ -1,5 +1,5 @@
 import type { Route, AnswerOf, ParamsOf, QueryOf } from '@wardline/contract/route.ts'
-import type { routes } from '@wardline/contract/routes.ts'
+import type { routes } from '@wardline/contract/registry/routes.ts'
 import type { input, ZodType } from 'zod'
 
 type Routes = typeof routes

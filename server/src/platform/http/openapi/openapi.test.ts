@@ -1,4 +1,4 @@
-import { featureDescriptions, routes, routesByFeature } from '@wardline/contract/routes.ts'
+import { featureDescriptions, routes, routesByFeature } from '@wardline/contract/registry/routes.ts'
 import { successStatus, type Route } from '@wardline/contract/route.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 
 export const loadFailedText = 'Could not load assigned messages.'
 export const acceptAllLabel = 'Accept all'

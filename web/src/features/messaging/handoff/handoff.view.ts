@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Handoff, HandoffCause } from '@wardline/contract/messaging/handoff/handoff.schemas.ts'
 import { ageText } from '../acknowledgements/answer-text.view.ts'
 import { acceptedText, assignedText, declinedText } from './handoff.text.ts'

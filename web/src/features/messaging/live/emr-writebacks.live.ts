@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { LiveState } from './live-state.ts'
 
 export function writebackChanged(state: LiveState, document: LivePayload['emr_document_changed']): LiveState {

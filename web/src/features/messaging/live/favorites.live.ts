@@ -1,6 +1,6 @@
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { LiveState } from './live-state.ts'
 
 type Favorites = Readonly<Record<number, Contact>>

@@ -1,4 +1,4 @@
-import type { LiveHandlers, LiveKind } from '@wardline/contract/events.ts'
+import type { LiveHandlers, LiveKind } from '@wardline/contract/registry/events.ts'
 import { contactChanged } from './favorites.live.ts'
 import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
 import { messageAdded } from './messages.live.ts'

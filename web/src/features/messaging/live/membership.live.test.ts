@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
 import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'

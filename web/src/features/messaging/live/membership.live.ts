@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Subscriber } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { threadRecalled } from './recall.live.ts'
 import { findThread, type LiveState, type SubscriberList } from './live-state.ts'

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { LiveState, MessageList } from './live-state.ts'
 

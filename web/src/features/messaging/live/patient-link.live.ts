@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { findThread, type LiveState } from './live-state.ts'
 import { putThread } from './threads.live.ts'
 

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { renameFavorite, updateFavoritePresence } from './favorites.live.ts'
 import { applyOnCallPresence, applyOnCallRename } from '../../paging/on-call/on-call.live.ts'
 import { boxes, type LiveState, type ThreadList } from './live-state.ts'

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { boxes, findThread, type LiveState } from './live-state.ts'
 import { waitsForOthers, needsMyResponse, isUnread, removeThread } from './thread-list.rules.ts'
 import { requestRefetch } from './threads.live.ts'

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Subscriber } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { findThread, type LiveState } from './live-state.ts'
 import { deliveryStateAt, isWrittenHere } from './threads.live.ts'

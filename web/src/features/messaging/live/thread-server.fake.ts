@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Acknowledgement } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { emptyState, type LiveState } from './live-state.ts'

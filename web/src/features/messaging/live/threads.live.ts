@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { boxes, findThread, type LiveState } from './live-state.ts'
 import { waitsForOthers, needsMyResponse, isUnread, placeThread } from './thread-list.rules.ts'

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { createStore } from '../../../platform/state/store.ts'
 
 /** A thread that its sender recalled while this tab was open. Contains nothing of the thread. */

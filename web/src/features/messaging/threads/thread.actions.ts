@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useCallback } from 'react'
 import { call } from '../../../platform/api/call.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { summarizeOnCall } from '@wardline/contract/paging/groups/group-on-call.rules.ts'
 import type { PagingGroup } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { call } from '../../../platform/api/call.ts'
 import { recentEvents } from '../../../platform/live/connection.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 

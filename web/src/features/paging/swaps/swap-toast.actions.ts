@@ -1,4 +1,4 @@
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { swapRequestMessage, takeoverMessage } from './swap.view.ts'
 

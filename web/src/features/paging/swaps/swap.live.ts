@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { refetchCalendar } from '../events/occurrence.api.ts'
 
 /** Refetches instead of patching: permissions on a shift differ by user. */
