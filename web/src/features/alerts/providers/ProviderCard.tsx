@@ -132,7 +132,7 @@ function SwitchOn({ provider }: { provider: ProviderSummary }) {
       busy={set.isPending}
       onClick={() =>
         set.mutate(
-          { kind: provider.kind },
+          { kind: provider.kind, version: provider.version },
           {
             onError: () => showToast(`Could not switch ${name} on. Please try again.`, { tone: 'danger' }),
           },

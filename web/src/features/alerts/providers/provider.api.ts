@@ -31,7 +31,7 @@ export function useSetProvider() {
   const put = useUpdateProviderInCache()
   return useMutation({
     // The server validates the fields, which depend on the kind of provider.
-    mutationFn: (body: Record<string, unknown>) =>
+    mutationFn: (body: Record<string, unknown> & { version: number }) =>
       call('PUT /api/v1/alerts/providers/', { body: body as ProviderBody }),
     onSuccess: put,
     onError: () => client.invalidateQueries({ queryKey: providersKey }),
