@@ -42,7 +42,7 @@ import { downloadsChanged } from '../reports/downloads/download.events.ts'
 import { scheduledReportsChanged } from '../reports/scheduled-reports/scheduled-report.events.ts'
 import type { PayloadOf } from '../event.ts'
 
-/** The browser does not compile without a handler for each. */
+/** The browser does not compile without a line for each in web/src/app/live/live-table.ts. */
 export const events = {
   sessions_ended: sessionsEnded,
   sessions_locked: sessionsLocked,

@@ -29,7 +29,7 @@ const liveQueries = new Set<unknown>([
 ])
 
 /** Late code: effects beyond the cached state need no first paint. Calls keep the order of their events. */
-const loadEffects = () => retryImport(() => import('./event-effects.ts'))
+const loadEffects = () => retryImport(() => import('./live-table.ts'))
 
 const checkSession = () => {
   // A 401 shows the sign-in page; other failures wait for the next check.
@@ -61,8 +61,8 @@ export function startLiveUpdates(client: QueryClient, cursor: string): void {
   setLiveListener({
     onEvents: (events) => {
       apply(events)
-      void loadEffects().then(({ runEventEffects }) => {
-        for (const event of events) runEventEffects(event, { client, me, apply, checkSession })
+      void loadEffects().then(({ runLiveEffects }) => {
+        for (const event of events) runLiveEffects(event, { client, me, apply, checkSession })
       })
     },
     onResync: async () => {
