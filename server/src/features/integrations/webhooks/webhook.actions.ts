@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { isLoopback, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { enqueueDeliveries } from './webhook-delivery.actions.ts'
@@ -19,11 +19,17 @@ import * as queries from './webhook.queries.ts'
 import { sealWebhookSecret } from './webhook-secret.rules.ts'
 import { newWebhookSecret } from './webhook-signature.rules.ts'
 
+const webhooks = versionedRecord({
+  conflict: errors.changed,
+  lock: queries.lockWebhook,
+  find: queries.findWebhook,
+})
+
 export const listWebhooks = (ctx: Context): Promise<Webhook[]> =>
   ctx.read((db) => queries.listWebhooks(db, ctx.caller.account_id))
 
 export const getWebhook = (ctx: Context, webhook_id: number): Promise<Webhook> =>
-  ctx.read((db) => requireWebhook(ctx, db, webhook_id))
+  webhooks.get(ctx, webhookKey(ctx, webhook_id))
 
 export async function createWebhook(
   ctx: Context,
@@ -49,12 +55,8 @@ export async function changeWebhook(
   outbound: Outbound,
 ): Promise<Webhook> {
   await requireAllowedUrl(body.url, outbound)
-  return ctx.transaction(async (tx) => {
-    const key = { account_id: ctx.caller.account_id, webhook_id }
-    const locked = await queries.lockWebhook(tx.db, key)
-    if (!locked) throw notFound()
-    requireVersion(version, locked, errors.changed)
-    const { changed_by: _, ...before } = locked
+  const key = webhookKey(ctx, webhook_id)
+  return webhooks.change(ctx, key, version, async (tx, before) => {
     // A suspended webhook stays so until someone switches it.
     const state = switched_on === undefined ? before.state : switched_on ? 'on' : 'off'
     await queries.updateWebhook(tx.db, key, { ...body, state }, ctx.caller.user_id)
@@ -62,8 +64,9 @@ export async function changeWebhook(
     // The deliveries of an endpoint that was on already have their tasks.
     else if (state === 'on' && before.state !== 'on')
       await enqueueDeliveries(tx, webhook_id, await listPending(tx.db, key))
-    publish(ctx, tx, webhook_id, 'webhook.changed', { was: before, now: { ...body, state } })
-    return requireWebhook(ctx, tx.db, webhook_id)
+    const { name, url, events } = before
+    const was = { name, url, events, state: before.state, version: before.version }
+    publish(ctx, tx, webhook_id, 'webhook.changed', { was, now: { ...body, state } })
   })
 }
 
@@ -86,11 +89,13 @@ export const deleteWebhook = (ctx: Context, webhook_id: number): Promise<void> =
   })
 
 /** @throws 404 */
-export async function requireWebhook(ctx: Context, db: Db, webhook_id: number): Promise<Webhook> {
-  const webhook = await queries.findWebhook(db, { account_id: ctx.caller.account_id, webhook_id })
-  if (!webhook) throw notFound()
-  return webhook
-}
+export const requireWebhook = (ctx: Context, db: Db, webhook_id: number): Promise<Webhook> =>
+  webhooks.load(ctx, db, webhookKey(ctx, webhook_id))
+
+const webhookKey = ({ caller }: Context, webhook_id: number) => ({
+  account_id: caller.account_id,
+  webhook_id,
+})
 
 /** A name that does not resolve yet is accepted; each attempt checks the address again. */
 async function requireAllowedUrl(text: string, outbound: Outbound): Promise<void> {

@@ -1,8 +1,4 @@
-import type {
-  Webhook,
-  WebhookBody,
-  WebhookEventType,
-} from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
+import type { Webhook, WebhookBody } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import { secretOverlapHours } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -73,30 +69,13 @@ export async function rotateSecret(
   return numAffectedRows === 1n
 }
 
-export interface LockedWebhook {
-  name: string
-  url: string
-  events: WebhookEventType[]
-  state: Webhook['state']
-  version: number
-  changed_by: string | null
-}
-
-export async function lockWebhook(
-  db: Db,
-  { account_id, webhook_id }: WebhookKey,
-): Promise<LockedWebhook | undefined> {
-  const { rows } = await sql<LockedWebhook>`
-    select name, url, events, state, version,
-           (select u.display_name from users u where u.account_id = w.account_id and u.id = w.changed_by_user_id) as changed_by
-      from webhook w where account_id = ${account_id} and id = ${webhook_id} for update`.execute(db)
-  return rows[0]
-}
+export const lockWebhook = (db: Db, { account_id, webhook_id }: WebhookKey) =>
+  sql`select from webhook where account_id = ${account_id} and id = ${webhook_id} for update`.execute(db)
 
 export const updateWebhook = (
   db: Db,
   { account_id, webhook_id }: WebhookKey,
-  { name, url, events, state }: Omit<LockedWebhook, 'version' | 'changed_by'>,
+  { name, url, events, state }: Pick<Webhook, 'name' | 'url' | 'events' | 'state'>,
   changed_by: number,
 ) =>
   sql`update webhook set name = ${name}, url = ${url}, events = ${[...new Set(events)]}::text[], state = ${state},

@@ -8,11 +8,10 @@ import {
 } from '@wardline/contract/routing/actions/action.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
@@ -24,6 +23,17 @@ interface ActionParams {
   url_prefix: string
   id: number
 }
+
+const actions = versionedRecord({
+  conflict: errors.partChanged.action,
+  lock: (db, key: ActionParams & { account_id: number }) => lockPart(db, 'routing_action', key),
+  /** The address names the type, so that an action of another one is not found there. */
+  async find(db, { account_id, id, url_prefix }) {
+    const rows = await queries.findActions(db, account_id, [id])
+    const [action] = await presentActions(db, account_id, rows)
+    return action?.url_prefix === url_prefix ? action : undefined
+  },
+})
 
 export const listActionTypes = () => ({
   results: Object.entries(actionTypes).map(([type, about]) => ({ type, ...about })),
@@ -44,8 +54,8 @@ export function listActions(
   })
 }
 
-export const getAction = ({ caller, read }: Context, params: ActionParams): Promise<Action> =>
-  read((db) => loadAction(db, caller.account_id, params))
+export const getAction = (ctx: Context, params: ActionParams): Promise<Action> =>
+  actions.get(ctx, actionKey(ctx, params))
 
 export function createAction(ctx: Context, url_prefix: string, given: NewAction): Promise<Action> {
   const content = requireContent(url_prefix, given)
@@ -54,7 +64,7 @@ export function createAction(ctx: Context, url_prefix: string, given: NewAction)
     const id = await queries.insertAction(tx.db, tx.account_id, content)
     if (id === undefined) throw invalid({ name: [errors.nameTaken('An action')] })
     await publishRoutingChange(ctx, tx, { object_type: 'routing_action', object_id: id }, 'created', content)
-    return loadAction(tx.db, tx.account_id, { url_prefix, id })
+    return actions.load(ctx, tx.db, actionKey(ctx, { url_prefix, id }))
   })
 }
 
@@ -65,12 +75,8 @@ export function changeAction(
   { version, ...given }: ActionChanges,
 ): Promise<Action> {
   const content = requireContent(params.url_prefix, given)
-  return ctx.transaction(async (tx) => {
-    const { account_id } = tx
-    await lockPart(tx.db, 'routing_action', { account_id, id: params.id })
-    const before = await requireAction(tx, params)
-    requireVersion(version, before, errors.partChanged.action)
-    const key = { ...before, account_id }
+  const key = actionKey(ctx, params)
+  return actions.change(ctx, key, version, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
     if (await queries.isNameTaken(tx.db, key, content.name))
       throw invalid({ name: [errors.nameTaken('An action')] })
@@ -82,13 +88,13 @@ export function changeAction(
       'changed',
       content,
     )
-    return loadAction(tx.db, tx.account_id, params)
   })
 }
 
 export function deleteAction(ctx: Context, params: ActionParams): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const action = await requireAction(tx, params)
+    const key = actionKey(ctx, params)
+    const action = await actions.load(ctx, tx.db, key)
     if (action.used_in.length > 0)
       throw new AppError(
         errors.inUse(
@@ -96,7 +102,6 @@ export function deleteAction(ctx: Context, params: ActionParams): Promise<void> 
           action.used_in.map(({ name }) => name),
         ),
       )
-    const key = { ...action, account_id: tx.account_id }
     await queries.deleteAction(tx.db, key)
     const { name } = action
     await publishRoutingChange(ctx, tx, { object_type: 'routing_action', object_id: action.id }, 'deleted', {
@@ -124,19 +129,10 @@ export async function presentActions(
   })
 }
 
-/** The address names the type, so that an action of another one is not found there. */
-async function requireAction(tx: Tx, params: ActionParams): Promise<queries.ActionRow> {
-  const [row] = await queries.findActions(tx.db, tx.account_id, [params.id])
-  if (!row || actionTypes[row.type as ActionType].url_prefix !== params.url_prefix) throw notFound()
-  return row
-}
-
-async function loadAction(db: Db, account_id: number, params: ActionParams): Promise<Action> {
-  const rows = await queries.findActions(db, account_id, [params.id])
-  const [action] = await presentActions(db, account_id, rows)
-  if (action?.url_prefix !== params.url_prefix) throw notFound()
-  return action
-}
+const actionKey = ({ caller }: Context, params: ActionParams) => ({
+  account_id: caller.account_id,
+  ...params,
+})
 
 function requireContent(url_prefix: string, { name, type, ...fields }: NewAction) {
   if (actionTypes[type].url_prefix !== url_prefix) throw invalid({ type: [errors.wrongType] })

@@ -8,11 +8,10 @@ import {
 } from '@wardline/contract/routing/conditions/condition.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
@@ -24,6 +23,17 @@ interface ConditionParams {
   url_prefix: string
   id: number
 }
+
+const conditions = versionedRecord({
+  conflict: errors.partChanged.condition,
+  lock: (db, key: ConditionParams & { account_id: number }) => lockPart(db, 'routing_condition', key),
+  /** The address names the type, so that a condition of another one is not found there. */
+  async find(db, { account_id, id, url_prefix }) {
+    const rows = await queries.findConditions(db, account_id, [id])
+    const [condition] = await presentConditions(db, account_id, rows)
+    return condition?.url_prefix === url_prefix ? condition : undefined
+  },
+})
 
 export const listConditionTypes = () => ({
   results: Object.entries(conditionTypes).map(([type, about]) => ({ type, ...about })),
@@ -44,8 +54,8 @@ export function listConditions(
   })
 }
 
-export const getCondition = ({ caller, read }: Context, params: ConditionParams): Promise<Condition> =>
-  read((db) => loadCondition(db, caller.account_id, params))
+export const getCondition = (ctx: Context, params: ConditionParams): Promise<Condition> =>
+  conditions.get(ctx, conditionKey(ctx, params))
 
 export function createCondition(ctx: Context, url_prefix: string, given: NewCondition): Promise<Condition> {
   const content = requireContent(url_prefix, given)
@@ -60,7 +70,7 @@ export function createCondition(ctx: Context, url_prefix: string, given: NewCond
       'created',
       content,
     )
-    return loadCondition(tx.db, tx.account_id, { url_prefix, id })
+    return conditions.load(ctx, tx.db, conditionKey(ctx, { url_prefix, id }))
   })
 }
 
@@ -71,12 +81,8 @@ export function changeCondition(
   { version, ...given }: ConditionChanges,
 ): Promise<Condition> {
   const content = requireContent(params.url_prefix, given)
-  return ctx.transaction(async (tx) => {
-    const { account_id } = tx
-    await lockPart(tx.db, 'routing_condition', { account_id, id: params.id })
-    const before = await requireCondition(tx, params)
-    requireVersion(version, before, errors.partChanged.condition)
-    const key = { ...before, account_id }
+  const key = conditionKey(ctx, params)
+  return conditions.change(ctx, key, version, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
     if (await queries.isNameTaken(tx.db, key, content.name))
       throw invalid({ name: [errors.nameTaken('A condition')] })
@@ -88,13 +94,13 @@ export function changeCondition(
       'changed',
       content,
     )
-    return loadCondition(tx.db, tx.account_id, params)
   })
 }
 
 export function deleteCondition(ctx: Context, params: ConditionParams): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const condition = await requireCondition(tx, params)
+    const key = conditionKey(ctx, params)
+    const condition = await conditions.load(ctx, tx.db, key)
     if (condition.used_in.length > 0)
       throw new AppError(
         errors.inUse(
@@ -102,7 +108,6 @@ export function deleteCondition(ctx: Context, params: ConditionParams): Promise<
           condition.used_in.map(({ name }) => name),
         ),
       )
-    const key = { ...condition, account_id: tx.account_id }
     await queries.deleteCondition(tx.db, key)
     const { name } = condition
     await publishRoutingChange(
@@ -134,19 +139,10 @@ export async function presentConditions(
   })
 }
 
-/** The address names the type, so that a condition of another one is not found there. */
-async function requireCondition(tx: Tx, params: ConditionParams): Promise<queries.ConditionRow> {
-  const [row] = await queries.findConditions(tx.db, tx.account_id, [params.id])
-  if (!row || conditionTypes[row.type as ConditionType].url_prefix !== params.url_prefix) throw notFound()
-  return row
-}
-
-async function loadCondition(db: Db, account_id: number, params: ConditionParams): Promise<Condition> {
-  const rows = await queries.findConditions(db, account_id, [params.id])
-  const [condition] = await presentConditions(db, account_id, rows)
-  if (condition?.url_prefix !== params.url_prefix) throw notFound()
-  return condition
-}
+const conditionKey = ({ caller }: Context, params: ConditionParams) => ({
+  account_id: caller.account_id,
+  ...params,
+})
 
 function requireContent(url_prefix: string, { name, type, ...fields }: NewCondition) {
   if (conditionTypes[type].url_prefix !== url_prefix) throw invalid({ type: [errors.wrongType] })

@@ -3,9 +3,8 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
-export interface ConditionKey {
+interface ConditionKey {
   account_id: number
-  type: string
   id: number
 }
 
