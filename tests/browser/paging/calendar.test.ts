@@ -4,11 +4,45 @@ import { expect, test } from 'vitest'
 import { wallTime, createCalendar, weekDate } from '../../fixtures/browser/calendar-page.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { readPdf } from '../../fixtures/browser/pdf.ts'
-import { expectAccessible, turnOn } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, takeScreenshot, turnOn } from '../../fixtures/browser/screen.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectTimeInput, fillDateTime, readDateTime } from '../../fixtures/browser/date-time-fields.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
+
+test.each(viewports)(
+  'hours that other shifts have are offered for a new one: %o',
+  async ({ width, dark }) => {
+    const calendar = await createCalendar(hospital)
+    for (const day of [0, 1]) {
+      await calendar.puts(hospital.ana, wallTime(day, '07:00'), wallTime(day, '19:00'))
+      await calendar.puts(hospital.ben, wallTime(day, '19:00'), wallTime(day + 1, '07:00'))
+    }
+    const { page, problems, close } = await openScreen(hospital.dora, { width, dark, path: calendar.path })
+    await page
+      .getByRole('button', { name: /^Ana Ruiz, Mon/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Add shift' })
+    await dialog.getByLabel('On call').selectOption('Cleo Marsh')
+    await fillDateTime(dialog, 'Starts', `${weekDate(3)}T09:00`)
+    const night = dialog
+      .getByRole('group', { name: 'Usual hours' })
+      .getByRole('button', { name: '19:00–07:00' })
+    await night.focus()
+    await page.keyboard.press('Space')
+    expect(await night.getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(page, 'usual hours')
+    await takeScreenshot(page, `usual-hours-${lookName({ width, dark })}`)
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => calendar.shifts()).toContainEqual(`Cleo Marsh ${weekDate(3)}T19:00`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
 
 test('paging §2, §5: the calendar is used by keyboard alone: a shift is created, opened, moved and deleted', async () => {
   const calendar = await createCalendar(hospital)

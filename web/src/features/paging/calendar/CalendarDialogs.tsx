@@ -3,7 +3,7 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import { SwapRequestDialog } from '../swaps/SwapRequestDialog.tsx'
 import type { EventMutations } from '../events/event-change.api.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
-import type { EventDraft } from '../events/event-draft.view.ts'
+import type { EventDraft, UsualHours } from '../events/event-draft.view.ts'
 import { OccurrenceDialog } from '../events/OccurrenceDialog.tsx'
 import { UpdateScopeDialog } from '../events/UpdateScopeDialog.tsx'
 import { ShiftActions } from '../swaps/ShiftActions.tsx'
@@ -12,7 +12,7 @@ import type { WallTime } from '../wall-time/wall-time.view.ts'
 
 /** `occurrence` is null for a new shift. */
 export type OpenDialog =
-  | { kind: 'shift'; occurrence: Occurrence | null; draft: EventDraft }
+  | { kind: 'shift'; occurrence: Occurrence | null; draft: EventDraft; usual?: UsualHours[] }
   | { kind: 'swap'; occurrence: Occurrence }
 
 export interface CalendarDialogsProps {
@@ -55,13 +55,14 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
   if (open?.kind === 'swap')
     return <SwapRequestDialog group={group} occurrence={open.occurrence} me={me} now={now} onClose={close} />
   if (!open) return null
-  const { occurrence, draft } = open
+  const { occurrence, draft, usual } = open
   return (
     <OccurrenceDialog
       group={group}
       mutations={mutations}
       occurrence={occurrence}
       draft={draft}
+      usual={usual}
       onClose={close}
       onMoreOptions={(edited) => openEditor(occurrence, edited)}
       actions={

@@ -16,7 +16,12 @@ import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { GroupSourceBar } from './GroupSourceBar.tsx'
 import { assignMemberColors } from './member-colors.view.ts'
-import { toEventDraft, createEventDraft, type EventDraft } from '../events/event-draft.view.ts'
+import {
+  findUsualHours,
+  toEventDraft,
+  createEventDraft,
+  type EventDraft,
+} from '../events/event-draft.view.ts'
 import { countAnswers, toCalendarEntries } from './calendar-entry.view.ts'
 import { hoursByMember } from './member-hours.view.ts'
 import { MemberColumn } from './MemberColumn.tsx'
@@ -86,7 +91,8 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
   const create = (given: Partial<EventDraft> = {}) => {
     const nextHour = addMinutes(`${now.slice(0, 13)}:00:00`, 60)
     const start = given.start ?? (isToday ? nextHour : `${day.slice(0, 10)}T07:00:00`)
-    setOpen({ kind: 'shift', occurrence: null, draft: createEventDraft({ ...given, start }) })
+    const usual = findUsualHours(occurrences ?? [])
+    setOpen({ kind: 'shift', occurrence: null, draft: createEventDraft({ ...given, start }), usual })
   }
   useCalendarShortcuts(position, mayAdd ? create : undefined)
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { freeMembersQuery } from './free-member.api.ts'
 import { groupByAvailability, type Member } from './free-member.view.ts'
 import { lockedText, policyHint } from './event.text.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
@@ -12,10 +13,17 @@ import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
 import { EscalationPolicyPicker } from '../pickers/EscalationPolicyPicker.tsx'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
-import { withAllDay, withStart, type EventDraft } from './event-draft.view.ts'
+import {
+  withAllDay,
+  withStart,
+  withUsualHours,
+  type EventDraft,
+  type UsualHours,
+} from './event-draft.view.ts'
 import {
   datePart,
   dateTimeFieldValue,
+  formatHours,
   minutesBetween,
   addDays,
   parseWallTime,
@@ -30,6 +38,8 @@ export interface EventFieldsProps {
   errors: Record<string, string>
   /** Shift being edited; names its member even after they left the group. */
   scheduled: Occurrence | null
+  /** Hours to choose from, for a new shift. */
+  usual?: readonly UsualHours[]
   disabled?: boolean
 }
 
@@ -38,7 +48,7 @@ export const eventFieldNames = ['target_id', 'start', 'end', 'call_order', 'titl
 const zoneName = (zone: string): string => timeZones[zone as TimeZone] ?? zone
 
 export function EventFields(props: EventFieldsProps) {
-  const { group, draft, from, onChange, errors, scheduled, disabled = false } = props
+  const { group, draft, from, onChange, errors, scheduled, usual = [], disabled = false } = props
   const { data: free } = useQuery({
     ...freeMembersQuery(group.id, draft),
     enabled: scheduled === null && draft.start < draft.end,
@@ -79,6 +89,23 @@ export function EventFields(props: EventFieldsProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <TimeFields draft={draft} onChange={onChange} errors={errors} zone={zoneName(group.time_zone)} />
       </div>
+      {usual.length > 0 && draft.start !== '' && (
+        <div role="group" aria-label="Usual hours" className="flex flex-wrap items-center gap-2">
+          <span className="text-xs text-ink-2">Usual hours:</span>
+          {usual.map((hours) => {
+            const chosen = withUsualHours(draft, hours)
+            return (
+              <Button
+                key={`${hours.time} ${hours.minutes}`}
+                aria-pressed={!draft.allDay && draft.start === chosen.start && draft.end === chosen.end}
+                onClick={() => onChange(chosen)}
+              >
+                {formatHours(chosen.start, chosen.end)}
+              </Button>
+            )
+          })}
+        </div>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Call order" error={errors['call_order']}>
           {(control) => (

@@ -5,7 +5,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import type { EventMutations } from './event-change.api.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
-import { isDraftChanged, type EventDraft } from './event-draft.view.ts'
+import { isDraftChanged, type EventDraft, type UsualHours } from './event-draft.view.ts'
 import { couldNotSave, couldNotUpdate, discardChanges } from './event.text.ts'
 import { EventFields, eventFieldNames } from './EventFields.tsx'
 import { OccurrenceFacts } from './OccurrenceFacts.tsx'
@@ -17,13 +17,14 @@ export interface OccurrenceDialogProps {
   mutations: EventMutations
   occurrence: Occurrence | null
   draft: EventDraft
+  usual?: readonly UsualHours[] | undefined
   onClose: () => void
   onMoreOptions: (draft: EventDraft) => void
   actions?: ReactNode
 }
 
 export function OccurrenceDialog(props: OccurrenceDialogProps) {
-  const { group, mutations, occurrence, onClose, onMoreOptions, actions } = props
+  const { group, mutations, occurrence, usual, onClose, onMoreOptions, actions } = props
   const [from] = useState(props.draft)
   const [draft, setDraft] = useState(props.draft)
   const mayChange = occurrence ? occurrence.may.change : group.may.add_event
@@ -85,6 +86,7 @@ export function OccurrenceDialog(props: OccurrenceDialogProps) {
               onChange={setDraft}
               errors={form.errors.fields}
               scheduled={occurrence}
+              {...(isNew && usual && { usual })}
             />
           </form>
         )}

@@ -5,8 +5,10 @@ import {
   validateEventDraft,
   isDraftChanged,
   createEventDraft,
+  findUsualHours,
   withAllDay,
   withStart,
+  withUsualHours,
 } from './event-draft.view.ts'
 import { buildOccurrence } from './occurrence-fixture.ts'
 
@@ -80,4 +82,32 @@ test('editing a taken-over shift edits the planned user and times', () => {
   expect(toEventDraft(taken)).toMatchObject({ target_id: 7, start: '2026-11-20T07:00:00' })
   expect(isDraftChanged(toEventDraft(taken), toEventDraft(taken))).toBe(false)
   expect(isDraftChanged({ ...toEventDraft(taken), title: 'Night' }, toEventDraft(taken))).toBe(true)
+})
+
+test('hours that several shifts share are offered for a new one, the most frequent first', () => {
+  const shifts = ['20T07', '21T07', '22T07'].map((day) =>
+    buildOccurrence({
+      whole_start: `2026-11-${day}:00:00-05:00`,
+      whole_end: `2026-11-${day.slice(0, 2)}T19:00:00-05:00`,
+    }),
+  )
+  const nights = ['20', '21'].map((day) =>
+    buildOccurrence({
+      whole_start: `2026-11-${day}T19:00:00-05:00`,
+      whole_end: `2026-11-${Number(day) + 1}T07:00:00-05:00`,
+    }),
+  )
+  const once = buildOccurrence({
+    whole_start: '2026-11-20T12:00:00-05:00',
+    whole_end: '2026-11-20T13:00:00-05:00',
+  })
+  const usual = findUsualHours([...nights, once, ...shifts])
+  expect(usual).toEqual([
+    { time: 'T07:00:00', minutes: 720 },
+    { time: 'T19:00:00', minutes: 720 },
+  ])
+  expect(withUsualHours(draft, { time: 'T19:00:00', minutes: 720 })).toMatchObject({
+    start: '2026-11-20T19:00:00',
+    end: '2026-11-21T07:00:00',
+  })
 })

@@ -5,6 +5,8 @@ import {
   startOfDay,
   addDays,
   addMinutes,
+  datePart,
+  minutesBetween,
   parseWallTime,
   toWallTime,
   type WallTime,
@@ -69,6 +71,34 @@ export const withStart = (draft: EventDraft, start: WallTime, minutes: number): 
   start,
   end: minutes > 0 ? addMinutes(start, minutes) : draft.end,
 })
+
+/** A start and a length that several shifts of a calendar share. */
+export interface UsualHours {
+  /** The time of day, such as `T07:00:00`. */
+  time: string
+  minutes: number
+}
+
+const mostUsualHours = 3
+
+/** The most frequent hours first; none that occur only once. */
+export function findUsualHours(occurrences: readonly Occurrence[]): UsualHours[] {
+  const spans = occurrences.flatMap(({ allDay, whole_start, whole_end }) => {
+    const start = toWallTime(whole_start)
+    return allDay ? [] : [{ time: start.slice(10), minutes: minutesBetween(start, toWallTime(whole_end)) }]
+  })
+  return [...Map.groupBy(spans, ({ time, minutes }) => `${time} ${minutes}`).values()]
+    .filter(({ length }) => length > 1)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostUsualHours)
+    .flatMap(([span]) => span ?? [])
+}
+
+/** On the day on which the draft starts. */
+export function withUsualHours(draft: EventDraft, { time, minutes }: UsualHours): EventDraft {
+  const start = `${datePart(draft.start)}${time}`
+  return { ...draft, allDay: false, start, end: addMinutes(start, minutes) }
+}
 
 export type EventDraftErrors = Partial<Record<'target_id' | 'start' | 'end', string>>
 
