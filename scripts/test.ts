@@ -57,7 +57,10 @@ const buildStage: ConcurrentStage = {
 }
 
 const testStages: Stage[] = [
-  { name: 'unit and scenario tests', run: () => runTests(['unit', 'scenario', 'cluster']) },
+  {
+    name: 'unit and scenario tests',
+    run: () => runTests(['unit', 'scenario', 'cluster'], { repeatsFailuresAlone: true }),
+  },
   { name: 'browser tests', run: () => runTests(['browser'], { repeatsFailuresAlone: true }) },
   { name: 'fault tests', run: () => runTests(['faults', 'recovery'], { repeatsFailuresAlone: true }) },
 ]
