@@ -59,10 +59,10 @@ const buildStage: ConcurrentStage = {
 const testStages: Stage[] = [
   {
     name: 'unit and scenario tests',
-    run: () => runTests(['unit', 'scenario', 'cluster'], { repeatsFailuresAlone: true }),
+    run: () => runTests(['unit', 'scenario', 'cluster']),
   },
-  { name: 'browser tests', run: () => runTests(['browser'], { repeatsFailuresAlone: true }) },
-  { name: 'fault tests', run: () => runTests(['faults', 'recovery'], { repeatsFailuresAlone: true }) },
+  { name: 'browser tests', run: () => runTests(['browser']) },
+  { name: 'fault tests', run: () => runTests(['faults', 'recovery']) },
 ]
 
 const isStatic = process.argv.includes('--static')

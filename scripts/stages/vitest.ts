@@ -33,17 +33,9 @@ const Report = z.object({
   ),
 })
 
-interface RunOptions {
-  /** Runs tests that failed once more, without others beside them. */
-  repeatsFailuresAlone?: boolean
-}
-
-export async function runTests(
-  projects: string[],
-  { repeatsFailuresAlone = false }: RunOptions = {},
-): Promise<Count> {
+/** Runs tests that failed once more, without others beside them. */
+export async function runTests(projects: string[]): Promise<Count> {
   const first = await runVitest(projects)
-  if (!repeatsFailuresAlone) return countTests(first)
   const failed = findRepeatableTests(first.report)
   if (failed.length === 0) return countTests(first)
   console.log(`\nRunning the tests that failed once more, alone: ${failed.length}`)

@@ -1,6 +1,7 @@
 import type { RoleDetail } from '@wardline/contract/accounts/roles/role.schemas.ts'
 import { useState } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
@@ -15,7 +16,7 @@ interface Draft {
   second_factor_from: string | null
 }
 
-/** The stored rule until the administrator changes it; a change of someone else then shows as such. */
+/** Shows the stored rule until the administrator changes it. After that, saving is refused once if another editor has changed the role. */
 export function RoleSecondFactor({ role }: { role: RoleDetail }) {
   const stored: Draft = {
     requires_second_factor: role.requires_second_factor,
@@ -23,14 +24,16 @@ export function RoleSecondFactor({ role }: { role: RoleDetail }) {
   }
   const [edit, setEdit] = useState<Draft>()
   const save = useChangeRole(role.id)
+  const seen = useSeenVersion(role.version, edit !== undefined)
   const draft = edit ?? stored
   const isChanged =
     draft.requires_second_factor !== stored.requires_second_factor ||
     draft.second_factor_from !== stored.second_factor_from
   const submit = () =>
     save.mutate(
-      { ...draft, version: role.version },
+      { ...draft, version: seen.version },
       {
+        onError: seen.refuse,
         onSuccess: ({ name }) => {
           setEdit(undefined)
           showToast(updated(name))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RetentionRule } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import { formatFullDateTime } from '../../../platform/clock/dates.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -20,11 +21,13 @@ interface SaveRetentionDialogProps {
 
 export function SaveRetentionDialog({ rule, days, onSaved, onClose }: SaveRetentionDialogProps) {
   const save = useChangeRetention(rule.kind)
+  const seen = useSeenVersion(rule.version, true)
   const noun = retentionTexts[rule.kind].title.toLowerCase()
   const submit = () =>
     save.mutate(
-      { days, version: rule.version },
+      { days, version: seen.version },
       {
+        onError: seen.refuse,
         onSuccess: () => {
           onSaved()
           showToast('Retention rule saved')
