@@ -8,6 +8,7 @@ import { uploadAttachment } from '@wardline/contract/files/file.routes.ts'
 import { setAdtInterface } from '@wardline/contract/integrations/adt.routes.ts'
 import { wctpOperation } from '@wardline/contract/integrations/hook.routes.ts'
 import * as sources from '@wardline/contract/integrations/schedule-sources/schedule-source.routes.ts'
+import { realtimePath } from '@wardline/contract/live/frames.ts'
 import { createThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { previewImport } from '@wardline/contract/paging/import/calendar-import.routes.ts'
 import { previewPatientUpload } from '@wardline/contract/patients/upload/patient-upload.routes.ts'
@@ -18,6 +19,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import { beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { queryRows } from '../../fixtures/alerts/notifications.ts'
 import { startServerProcess, type ServerProcess } from '../../fixtures/faults/server-process.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
@@ -162,6 +164,20 @@ async function sendAdt(text: string): Promise<Response> {
   return Response.json(await sender.send(text).finally(sender.close))
 }
 
+/** Sends the message again and again, until the server has read all of them or has closed the connection. */
+async function sendLive(message: string): Promise<Response> {
+  const headers = { cookie: await dora.cookie() }
+  const socket = new WebSocket(server.url.replace(/^http/, 'ws') + realtimePath, { headers })
+  socket.on('error', () => {}) // the server may end the connection
+  await once(socket, 'open')
+  const over = Promise.race([once(socket, 'pong'), once(socket, 'close')])
+  for (let sent = 0; sent < 50; sent += 1) socket.send(message)
+  socket.ping()
+  await over
+  socket.terminate()
+  return new Response()
+}
+
 type Feed = (input: never) => Promise<Response>
 interface Reader {
   inputs: Record<string, unknown>
@@ -216,6 +232,21 @@ const readers: Record<string, Reader> = {
         Operations,
       }),
     quick: ['members to add', 'a long name', 'filters of members'],
+  },
+  'a multipart form': {
+    inputs: worst.multipartForms,
+    feed: (body: string) =>
+      dora.http(uploadAttachment.path, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+      }),
+    quick: ['headers without end'],
+  },
+  'a live connection': {
+    inputs: worst.liveMessages,
+    feed: sendLive,
+    quick: ['unknown names'],
   },
   'a calendar file': {
     inputs: worst.calendars,

@@ -180,3 +180,18 @@ export const adtMessages = {
   escapes: `${adtHead}${segment}|${'\\F\\'.repeat(300_000)}`,
   segments: `${adtHead}${'Z\r'.repeat(450_000)}`,
 }
+
+/** Bodies of a form with the boundary `x`. */
+export const multipartForms = {
+  'parts without end': '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(18_000),
+  'headers without end': `--x\r\n${'a: b\r\n'.repeat(160_000)}`,
+  'beginnings of boundaries': `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'\r\n--'.repeat(250_000)}`,
+}
+
+/** Messages of a live connection, which are at most 65,536 bytes long. */
+export const liveMessages = {
+  'nested lists': '['.repeat(65_000),
+  'unknown names': `{"type":"typing",${numbered(5_000, (n) => `"n${n}":1`, ',')}}`,
+  'empty objects': `[${numbered(20_000, () => '{}', ',')}]`,
+  'too many bytes': 'x'.repeat(70_000),
+}
