@@ -49,12 +49,17 @@ async function createSync(target: OurTarget, slapd: Slapd): Promise<string> {
   })
   const config = await callJson<{ id: number }>(target, 'POST', configs, { name: 'Bench', ad_agent_id })
   const mappings = `${configs}${config.id}/mappings/`
-  const given = await callJson<{ results: { id: number; local_field?: string }[] }>(target, 'GET', mappings)
+  const given = await callJson<{ results: { id: number; local_field?: string; version: number }[] }>(
+    target,
+    'GET',
+    mappings,
+  )
   const username = given.results.find(({ local_field }) => local_field === 'username')
   await callJson(target, 'PUT', `${mappings}${username?.id}/`, {
     type: 'field',
     local_field: 'username',
     remote: 'uid',
+    version: username?.version,
   })
   const search_query = '(objectClass=inetOrgPerson)'
   await callJson(target, 'POST', mappings, { type: 'department', department_id: 1, search_query, base_dn })

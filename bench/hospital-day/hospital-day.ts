@@ -101,7 +101,8 @@ async function setUpProviders(url: string, hospital: Hospital, base_url: string)
     const response = await fetch(`${url}/api/v1/alerts/providers/`, {
       method: 'PUT',
       headers: administrator?.headers ?? {},
-      body: JSON.stringify(body),
+      // No provider is set up yet.
+      body: JSON.stringify({ ...body, version: 0 }),
     })
     if (!response.ok) throw new Error(`${body.kind}: ${response.status} ${await response.text()}`)
   }
