@@ -38,8 +38,8 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Bundles the server with its dependencies: one large file loads in a sixth of the time of 3,000 small ones and holds a
- * quarter less memory.
+ * Bundles the server with its dependencies: one large file loads in a quarter of the time of 3,000 small ones, and
+ * without 70 MB.
  */
 async function build(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })

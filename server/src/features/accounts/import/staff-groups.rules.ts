@@ -3,6 +3,10 @@ import type { BadRow } from './cells.rules.ts'
 import type { StaffPlan } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 
+export const listGroupNames = (rows: readonly StaffRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => row.permission_groups)),
+]
+
 /** The groups that a new user joins: those of the row, or the standard group. Unknown names are left out. */
 export function listGroupsToJoin(row: StaffRow, groups: readonly JoinableGroup[]): JoinableGroup[] {
   return row.permission_groups.length === 0

@@ -7,7 +7,7 @@ import { lastAdministrator } from '../users/user.errors.ts'
 import { endAllSessions, scheduleAvailabilityChange } from '../sessions/user-availability.actions.ts'
 import * as belonging from './belonging.queries.ts'
 import type { BadRow } from './cells.rules.ts'
-import { listGroupsToJoin, rejectUnknownGroups } from './staff-groups.rules.ts'
+import { listGroupNames, listGroupsToJoin, rejectUnknownGroups } from './staff-groups.rules.ts'
 import { planStaff } from './staff-plan.rules.ts'
 import type { StaffPlan } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
@@ -91,10 +91,6 @@ async function writeAudited(tx: Tx, plan: StaffPlan, options: ImportOptions): Pr
     })
   return written
 }
-
-const listGroupNames = (rows: readonly StaffRow[]): string[] => [
-  ...new Set(rows.flatMap((row) => row.permission_groups)),
-]
 
 /** Rejects rows that would disable the last administrator. */
 async function keepAdministrators(db: Db, account_id: number, plan: StaffPlan): Promise<StaffPlan> {

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { listJoinableGroups, type JoinableGroup } from '../import/belonging.queries.ts'
 import type { BadRow } from '../import/cells.rules.ts'
-import { listGroupsToJoin } from '../import/staff-groups.rules.ts'
+import { listGroupNames, listGroupsToJoin } from '../import/staff-groups.rules.ts'
 import { planStaff, type StaffPlan } from '../import/staff-plan.rules.ts'
 import type { StaffRow } from '../import/staff-rows.rules.ts'
 import { writeStaff } from '../import/staff.actions.ts'
@@ -80,9 +80,7 @@ async function planUpload(ctx: Context, db: Db, part: CsvPart): Promise<Upload> 
   const stronger = await listStrongerUsers(db, { ...ctx.caller, user_ids })
   const managed = await findManagedFields(db, { account_id, user_ids: planned.updates.map(({ id }) => id) })
   const names = [...new Set(read.rows.flatMap((row) => row.departments))]
-  const groups = await listJoinableGroups(db, account_id, [
-    ...new Set(read.rows.flatMap((row) => row.permission_groups)),
-  ])
+  const groups = await listJoinableGroups(db, account_id, listGroupNames(read.rows))
   const changes = new Map(found.map((change) => [change.id, change]))
   const plan = restrictPlan(planned, changes, {
     departments: new Set(await staff.findDepartmentNames(db, account_id, names)),
