@@ -14,7 +14,7 @@ interface LatePage {
 /** The pages answered last or never, with their events in seconds since they were stored. */
 const latestText = `
   select i.message_id, array_agg(i.user_id) as user_ids,
-         extract(epoch from min(i.closed) filter (where i.state = 'accepted' or i.state = 'responded' and i.meaning is distinct from 'no') - min(i.since)) as answered_s,
+         extract(epoch from min(i.closed) filter (where i.state in ('accepted', 'rejected', 'responded')) - min(i.since)) as answered_s,
          (select string_agg(concat_ws(' ', round(extract(epoch from e.at - min(i.since))), e.kind,
                    e.details ->> 'alert_type', nullif(concat('u', e.user_id), 'u'), e.details ->> 'reason'), ' | ' order by e.id)
             from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id and e.message_id = i.message_id) as events

@@ -11,6 +11,8 @@ export interface Outcome {
   pages: number
   within: { one: number; five: number; fifteen: number }
   answered: number
+  /** Answered pages that no one accepted. Other rules do not tell a decline from an answer. */
+  declined?: number
   /** Alerts about pages that a provider accepted, to recipients and senders, calls among them. */
   alerts: number
   calls: number
@@ -42,6 +44,7 @@ interface PageRow {
   message_id: string
   first_attempt: string | null
   answered: string | null
+  is_declined: boolean
   escalated: boolean
   shown: boolean
   asked: string[]
@@ -56,7 +59,8 @@ const pagesText = `
   select i.message_id, array_agg(i.user_id) as asked,
          extract(epoch from (select min(a.first_tried) from alert a where a.account_id = i.account_id
             and a.thread_id = i.thread_id and a.message_id = i.message_id) - min(i.since)) * 1000 as first_attempt,
-         extract(epoch from min(i.closed) filter (where i.state = 'accepted' or i.state = 'responded' and i.meaning is distinct from 'no') - min(i.since)) * 1000 as answered,
+         extract(epoch from min(i.closed) filter (where i.state in ('accepted', 'rejected', 'responded')) - min(i.since)) * 1000 as answered,
+         not bool_or(i.state = 'accepted' or i.state = 'responded' and i.meaning is distinct from 'no') and bool_or(i.state in ('rejected', 'responded')) as is_declined,
          exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
             and e.message_id = i.message_id and e.kind in ('step', 'repeated', 'fail_over')) as escalated,
          exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
@@ -97,7 +101,7 @@ export async function evaluateDay(of: {
   const [sent] = await world.rows<{ alerts: string; calls: string }>(alertsText, [hospital.account_id])
   const attempts: number[] = []
   const answers: number[] = []
-  const counts = { escalated: 0, shown: 0, waiting: 0, silent: 0, off_duty: 0 }
+  const counts = { declined: 0, escalated: 0, shown: 0, waiting: 0, silent: 0, off_duty: 0 }
   for (const [page, { at, message_id }] of truth.sent) {
     const row = byMessage.get(message_id)
     if (!row) {
@@ -107,6 +111,7 @@ export async function evaluateDay(of: {
     const people = row.asked.map((user_id) => personOf.get(Number(user_id)) ?? 0)
     if (row.first_attempt !== null) attempts.push(Number(row.first_attempt))
     if (row.escalated) counts.escalated++
+    if (row.is_declined) counts.declined++
     const group = groupOf.get(page)
     if (group !== undefined)
       counts.off_duty += people.filter((person) => !isExpectedRecipient(group, person, at)).length

@@ -16,6 +16,7 @@ const reportLines: [label: string, value: (outcome: Outcome) => string][] = [
   ['answered within 5 minutes', (o) => formatShare(o.within.five, o)],
   ['answered within 15 minutes', (o) => formatShare(o.within.fifteen, o)],
   ['answered at all', (o) => formatShare(o.answered, o)],
+  ['declined by everyone who answered', (o) => (o.declined === undefined ? '–' : formatShare(o.declined, o))],
   ['alerts per page', (o) => formatRatio(o.alerts, o.pages)],
   ['alerts per answered page', (o) => formatRatio(o.alerts, o.answered)],
   ['phone calls among them', (o) => String(o.calls)],
