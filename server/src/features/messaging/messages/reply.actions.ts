@@ -116,21 +116,32 @@ const messageRow = ({ ctx, thread_id, reply, via = null }: ReplyRequest): NewMes
 const messageItems = ({ message }: Reply): Message['data'] =>
   message === '' ? [] : [{ field_type: 'textarea', data: message, label: '' }]
 
-async function announceReply(
-  tx: Tx,
-  { ctx, thread_id, reply, via = null }: ReplyRequest,
-  posted: PostedMessage,
-): Promise<Message> {
-  const { user_id } = ctx.caller
+/** Completes a stored reply: attachments, live events, audit, notifications and automatic responses. */
+async function announceReply(tx: Tx, request: ReplyRequest, posted: PostedMessage): Promise<Message> {
   const attachments = await claimAttachments(tx, {
-    user_id,
-    attachment_ids: reply.attachment_ids,
-    thread_id,
+    user_id: request.ctx.caller.user_id,
+    attachment_ids: request.reply.attachment_ids,
+    thread_id: request.thread_id,
     message_id: posted.id,
   })
+  const message = repliedMessage(request, posted, attachments)
+  emitNewMessage(tx, message, posted)
+  await showReopenedThread(tx, request.thread_id, posted.unarchived_user_ids)
+  auditReply(tx, request, posted)
+  notifyOtherSubscribers(tx, request, posted)
+  await respondAutomatically(tx, request, posted)
+  return message
+}
+
+function repliedMessage(
+  { ctx, thread_id, reply, via = null }: ReplyRequest,
+  posted: PostedMessage,
+  attachments: Message['attachments'],
+): Message {
+  const { user_id } = ctx.caller
   const { sender_name: display_name, sender_title: title, email, profile_picture_id } = posted
   const profile_picture = profilePictureUrl({ id: user_id, profile_picture_id })
-  const message: Message = {
+  return {
     id: posted.id,
     thread: thread_id,
     created: posted.created,
@@ -143,39 +154,58 @@ async function announceReply(
     acknowledgement_request: null,
     call: null,
   }
+}
+
+function emitNewMessage(tx: Tx, message: Message, { user_ids, pending }: PostedMessage): void {
   tx.emit(
     events.threadNewMessage,
-    { users: posted.user_ids, thread: thread_id },
+    { users: user_ids, thread: message.thread },
     {
-      thread_id,
+      thread_id: message.thread,
       message,
-      last_message_date: posted.created,
-      subscriber_summary: { read: 0, delivered: 0, pending: posted.pending },
+      last_message_date: message.created,
+      subscriber_summary: { read: 0, delivered: 0, pending },
     },
   )
-  if (posted.unarchived_user_ids.length > 0) {
-    await lockMonitoredUsers(tx.db, tx.account_id, posted.unarchived_user_ids)
-    const watching = await addMonitors(tx, thread_id, posted.unarchived_user_ids)
-    for (const watcher of watching) await publishMonitoredThreads(tx, watcher.user_id, [thread_id])
-  }
+}
+
+/** A reply returns an archived thread to the inbox, so the users who monitor its owner see it again. */
+async function showReopenedThread(tx: Tx, thread_id: number, unarchived_user_ids: number[]): Promise<void> {
+  if (unarchived_user_ids.length === 0) return
+  await lockMonitoredUsers(tx.db, tx.account_id, unarchived_user_ids)
+  const monitors = await addMonitors(tx, thread_id, unarchived_user_ids)
+  for (const monitor of monitors) await publishMonitoredThreads(tx, monitor.user_id, [thread_id])
+}
+
+function auditReply(
+  tx: Tx,
+  { ctx, thread_id, reply, via = null }: ReplyRequest,
+  { id }: PostedMessage,
+): void {
   tx.audit({
-    actor_id: user_id,
+    actor_id: ctx.caller.user_id,
     action: 'message.sent',
     object_type: 'thread',
     object_id: thread_id,
     details: {
-      message_id: posted.id,
+      message_id: id,
       ...(via !== null && { via }),
       ...(reply.suppress_notifications && { suppress_notifications: true }),
     },
   })
-  if (posted.may_notify) {
-    const user_ids = posted.user_ids.filter((id) => id !== user_id)
-    notifyUsers(tx, { thread_id, message_id: posted.id, user_ids })
-  }
-  if (posted.has_auto_responders) {
-    const { allow_replies } = posted
-    await postAutoResponses(tx, { thread_id, allow_replies, sender_id: user_id })
-  }
-  return message
+}
+
+function notifyOtherSubscribers(tx: Tx, { ctx, thread_id }: ReplyRequest, posted: PostedMessage): void {
+  if (!posted.may_notify) return
+  const user_ids = posted.user_ids.filter((id) => id !== ctx.caller.user_id)
+  notifyUsers(tx, { thread_id, message_id: posted.id, user_ids })
+}
+
+async function respondAutomatically(
+  tx: Tx,
+  { ctx, thread_id }: ReplyRequest,
+  { has_auto_responders, allow_replies }: PostedMessage,
+): Promise<void> {
+  if (!has_auto_responders) return
+  await postAutoResponses(tx, { thread_id, allow_replies, sender_id: ctx.caller.user_id })
 }
