@@ -89,7 +89,8 @@ test('paging §2: a run that stopped says why, and asks for the number to apply 
     await close()
   }
   const { page, close } = await openScreen(hospital.dora, { path })
-  expect(await page.getByRole('radio', { name: /skip deactivations/ }).isChecked()).toBe(false)
+  expect(await page.getByRole('radio', { name: /Discard this run Recommended/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /skip deactivations/ }).count()).toBe(0)
   await page.getByRole('radio', { name: /Apply everything/ }).press('Space')
   const apply = page.getByRole('button', { name: 'Apply all and deactivate 1 user' })
   expect(await apply.isDisabled()).toBe(true)

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { SyncRun } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { listCounts } from './sync.text.ts'
 
-/** The answer first: how many entries do what. */
+/** Shows how many entries the run adds, updates, deactivates and leaves unchanged. */
 export function RunCounts({ run }: { run: SyncRun }) {
   const cells = listCounts(run)
   return (
@@ -14,7 +14,7 @@ export function RunCounts({ run }: { run: SyncRun }) {
         <div
           key={key}
           className={clsx(
-            'flex flex-col-reverse px-4 py-3 shadow-[1px_1px_0_var(--color-line)]',
+            'flex flex-col-reverse justify-end px-4 py-3 shadow-[1px_1px_0_var(--color-line)]',
             key === 'deactivate' && value > 0 && 'text-danger',
           )}
         >

@@ -77,7 +77,7 @@ function Summary({ run }: { run: SyncRun }) {
 function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
   const safe = safeChanges(run)
   const { deactivations } = run
-  const [choice, setChoice] = useState<Choice>(deactivations > 0 && safe === 0 ? 'discard' : 'keep_users')
+  const [choice, setChoice] = useState<Choice>(safe === 0 ? 'discard' : 'keep_users')
   const [typed, setTyped] = useState('')
   const decide = useDecideRun(params)
   const { fields, form } = decide.error
@@ -99,19 +99,30 @@ function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
         <FormErrors sentences={form} />
       </div>
     )
-  const options = [
+  const hasOtherChanges = safe > 0
+  const options: { value: Choice; label: string; hint: string }[] = [
+    ...(hasOtherChanges
+      ? [
+          {
+            value: 'keep_users' as const,
+            label: `Apply ${countText(safe, 'other change')}, skip deactivations`,
+            hint: `Recommended. Leaves ${countText(deactivations, 'user')} active until the next run checks again.`,
+          },
+        ]
+      : []),
     {
-      value: 'keep_users',
-      label: `Apply ${countText(safe, 'other change')}, skip deactivations`,
-      hint: `Recommended. Leaves ${countText(deactivations, 'user')} active until the next run checks again.`,
+      value: 'discard',
+      label: 'Discard this run',
+      hint: hasOtherChanges
+        ? 'Nothing changes.'
+        : 'Recommended. Nothing changes until the next run checks again.',
     },
-    { value: 'discard', label: 'Discard this run', hint: 'Nothing changes.' },
     {
       value: 'all',
       label: 'Apply everything',
       hint: `Deactivates ${countText(deactivations, 'user')}. Asks for the number and your password.`,
     },
-  ] as const
+  ]
   const isAll = choice === 'all'
   const submit = () => {
     if (choice === 'discard') decide.mutate('discard')
@@ -148,7 +159,7 @@ function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
       </fieldset>
       {isAll && (
         <Field
-          label={`Number of users to deactivate`}
+          label="Number of users to deactivate"
           hint={`Enter ${deactivations} to confirm.`}
           error={fields['deactivations']}
           className="max-w-60"
