@@ -68,7 +68,7 @@ test('messaging §4: a group whose only on-call user is offline takes the three 
   await page.keyboard.type('Stroke?')
   await dialog
     .getByRole('region', { name: 'Who gets it' })
-    .getByText('Reaches 1 person now')
+    .getByText('1 person gets it now')
     .first()
     .waitFor()
   await dialog.getByText('One or more of your recipients are offline.').waitFor()

@@ -45,14 +45,14 @@ test.each(viewports)(
     const shown = dialog.getByRole('region', { name: 'Who gets it' })
     await shown.getByText('Cleo Marsh', { exact: true }).waitFor()
     await shown.getByText(/^on call until \d\d:\d\d · .* · because of Consults after hours$/).waitFor()
-    await shown.getByText('Reaches 1 person now', { exact: true }).waitFor()
+    await shown.getByText('1 person gets it now', { exact: true }).waitFor()
     await shown.getByText('You chose Ben Okafor.').waitFor()
     await expectAccessible(page, 'compose with a routed preview')
     await takeScreenshot(page, `routing-preview-${lookName(viewport)}`)
 
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Student asks')
     await preview.getByText('Call the dean’s office instead.').waitFor()
-    await shown.getByText('Reaches no one now', { exact: true }).waitFor()
+    await shown.getByText('No one gets it now', { exact: true }).waitFor()
     await takeScreenshot(page, `routing-refused-${viewport.width}`)
 
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Consult for bed 12')

@@ -9,7 +9,7 @@ import { RecipientRow } from './RecipientRow.tsx'
 import {
   chosenText,
   lastCheckedText,
-  reachesText,
+  peopleNowText,
   recipientsNowLabel,
   showAllText,
 } from './recipients.text.ts'
@@ -27,7 +27,7 @@ interface RecipientListProps {
 
 const mostRows = 5
 
-/** Says below the recipients whom the message reaches now, and how. */
+/** Lists below the recipients who gets the message now, and how each of them is notified. */
 export function RecipientList(props: RecipientListProps) {
   const { recipients, current, onOpenThread, routed, children } = props
   const now = useMinute()
@@ -38,7 +38,7 @@ export function RecipientList(props: RecipientListProps) {
   const hasFailed = problem !== undefined && resolved.size === 0
   const rows = hasFailed ? [] : buildRecipientRows(routed ?? recipients, resolved, { now, my_id, replaced })
   const shown = isExpanded ? rows : rows.slice(0, mostRows)
-  const heading = people_count === undefined ? recipientsNowLabel : reachesText(people_count)
+  const heading = people_count === undefined ? recipientsNowLabel : peopleNowText(people_count)
   if (recipients.length === 0) return null
   return (
     <section aria-label={recipientsNowLabel} className="rounded-md border border-line text-sm">

@@ -93,6 +93,11 @@ test('a user is described by status and by the channels in order', () => {
       { ...lowell, channels: [{ channel: 'pager' as const, in_seconds: 7_800 }] },
       silent,
       { ...silent, status: null, is_notified_at_high: false },
+      {
+        ...silent,
+        is_notified_at_high: false,
+        not_notified: 'No browser is registered. There is no number.',
+      },
     ].map(describeReachability),
   ).toEqual([
     'offline, will be texted, then phoned',
@@ -102,6 +107,7 @@ test('a user is described by status and by the channels in order', () => {
     'offline, will be paged after 2 h 10 min',
     'offline, notified only at high priority',
     'status unknown, cannot be notified: there is no valid mobile number',
+    'offline, cannot be notified: no browser is registered; there is no number',
   ])
   expect([45, 60, 180, 3_600].map(formatDelay)).toEqual(['45 s', '1 min', '3 min', '1 h'])
 })

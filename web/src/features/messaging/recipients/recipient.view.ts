@@ -39,8 +39,12 @@ function channelsText(channels: ResolvedUser['channels']): string {
 /** A delay shorter than this is not mentioned. */
 const shortDelaySeconds = 60
 
-const lowerFirst = (sentence: string): string =>
-  sentence.replace(/[.\s]+$/u, '').replace(/^[A-Z](?=[a-z])/u, (first) => first.toLowerCase())
+/** `No browser is registered. There is no number.` -> `no browser is registered; there is no number` */
+const asClauses = (sentences: string): string =>
+  sentences
+    .replace(/[.\s]+$/u, '')
+    .replaceAll('. ', '; ')
+    .replaceAll(/(?<=^|; )[A-Z](?=[a-z])/gu, (first) => first.toLowerCase())
 
 function notificationText({ channels, not_notified, is_notified_at_high }: ResolvedUser): string {
   const [first] = channels
@@ -50,7 +54,7 @@ function notificationText({ channels, not_notified, is_notified_at_high }: Resol
   }
   return is_notified_at_high
     ? words.highPriorityOnlyText
-    : words.cannotBeNotifiedText(lowerFirst(not_notified ?? ''))
+    : words.cannotBeNotifiedText(asClauses(not_notified ?? ''))
 }
 
 /** `offline, will be texted, then phoned`, or `online · notified in the app at once`. */

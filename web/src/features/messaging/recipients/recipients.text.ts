@@ -3,9 +3,9 @@ import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas
 export const chosenText = (names: string): string => `You chose ${names}.`
 export const becauseOfPolicyText = (policy: string): string => `because of ${policy}`
 export const recipientsNowLabel = 'Who gets it'
-export function reachesText(count: number): string {
-  if (count === 0) return 'Reaches no one now'
-  return count === 1 ? 'Reaches 1 person now' : `Reaches ${count} people now`
+export function peopleNowText(count: number): string {
+  if (count === 0) return 'No one gets it now'
+  return count === 1 ? '1 person gets it now' : `${count} people get it now`
 }
 export const showAllText = (count: number): string => `Show all ${count}`
 export const lastCheckedText = (time: string): string =>
