@@ -7,7 +7,7 @@ import {
   readEvent,
   type SenderSettings,
 } from '@wardline/server/features/integrations/adt/adt-message.rules.ts'
-import { AdtRefusal } from '@wardline/server/features/patients/adt/adt-event.rules.ts'
+import { AdtRefusal } from '@wardline/server/features/integrations/adt/adt-refusal.rules.ts'
 import { sql } from 'kysely'
 import process from 'node:process'
 import { expect, test } from 'vitest'

@@ -11,9 +11,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { applyAdtEvent } from '../../patients/adt/adt-event.actions.ts'
-import { AdtRefusal } from '../../patients/adt/adt-event.rules.ts'
 import { findSenderInterface, type SenderInterface } from './adt-interface.queries.ts'
 import { checkHeader, readEvent, tooLarge } from './adt-message.rules.ts'
+import { AdtRefusal, findRefusal } from './adt-refusal.rules.ts'
 import * as queries from './adt-message.queries.ts'
 import { identifyMessage, textLocation } from './adt.rules.ts'
 import { printTime } from './hl7-time.rules.ts'
@@ -149,8 +149,7 @@ const presentTaken = (state: queries.StoredMessage['state'], reason: string): An
 
 /** The reason of a refusal; a failure of ours has no details. */
 export function explainRejection(error: unknown): Pick<AdtRefusal, 'code' | 'message' | 'location'> {
-  if (error instanceof AdtRefusal) return error
-  return { message: internal, code: '207', location: undefined }
+  return findRefusal(error) ?? { message: internal, code: '207', location: undefined }
 }
 
 /** Bad values are refused with the state class 22 or 23; anything else means that the database is not usable now. */
@@ -163,7 +162,7 @@ async function rejectMessage(
   { db, secrets, log }: AdtNeeds,
   { error, identity, text }: { error: unknown; identity: queries.NewMessage; text: string },
 ): Promise<Answer> {
-  if (!(error instanceof AdtRefusal)) {
+  if (findRefusal(error) === undefined) {
     log.error({ err: error, account_id: identity.account_id }, 'ADT message failed')
     if (isUnavailable(error)) throw error
   }

@@ -2,17 +2,17 @@ import type { AcknowledgementCode } from '@wardline/hl7/acknowledgement.ts'
 import { hasServedCharset, servedCharsets } from '@wardline/hl7/charset.ts'
 import { limits } from '@wardline/hl7/limits.ts'
 import { rawField, readField, textAt, type Message, type Segment } from '@wardline/hl7/message.ts'
-import {
-  AdtRefusal,
-  type AdtEvent,
-  type EncounterClass,
-  type Identity,
-  type LocationPath,
-  type StayKind,
-  type Visit,
+import type {
+  AdtEvent,
+  EncounterClass,
+  Identity,
+  LocationPath,
+  StayKind,
+  Visit,
 } from '../../patients/adt/adt-event.rules.ts'
 import { checkBirth } from '../../patients/patient.rules.ts'
 import { isBlank, withoutDisguise } from '@wardline/contract/text.ts'
+import { AdtRefusal } from './adt-refusal.rules.ts'
 import { readDay, readTime } from './hl7-time.rules.ts'
 
 export interface SenderSettings {

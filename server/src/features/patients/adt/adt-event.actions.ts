@@ -3,7 +3,7 @@ import { changeCareTeams } from '../care-teams/care-team-change.actions.ts'
 import { endPatientStay } from '../admissions/stay.actions.ts'
 import { auditPatient, publishPatient, type ChangeActor } from '../patient-change.rules.ts'
 import {
-  AdtRefusal,
+  EventNotApplicableError,
   isCurrent,
   planVisit,
   resolveOccurred,
@@ -34,7 +34,7 @@ export interface Applied {
  * Applies an event of another system, in any order of arrival: identity, location and stay each keep the time
  * of their newest event.
  *
- * @throws AdtRefusal
+ * @throws EventNotApplicableError
  */
 export function applyAdtEvent(tx: Tx, event: AdtEvent): Promise<Applied> {
   if (event.kind === 'merge') return applyMerges(tx, event)
@@ -60,7 +60,7 @@ async function applyStayEvent(tx: Tx, event: StayEvent): Promise<Applied> {
   if (patient_id !== undefined) return { outcome: 'accepted', occurred, patient_id }
   // Another transaction added the patient.
   const added = await queries.lockPatientByMrn(tx.db, tx.account_id, identity.mrn)
-  if (!added) throw new AdtRefusal('The patient could not be added.', '207')
+  if (!added) throw new EventNotApplicableError('patient_not_added')
   return changePatient(tx, event, added)
 }
 
@@ -106,8 +106,7 @@ async function addPatient(tx: Tx, event: StayEvent): Promise<number | undefined>
   return patient_id
 }
 
-const otherPatientsVisit = () =>
-  new AdtRefusal('The visit number belongs to another patient.', '204', { segment: 'PV1', field: 19 })
+const otherPatientsVisit = () => new EventNotApplicableError('visit_of_other_patient')
 
 const staysChangedBy = ['admit', 'discharge', 'cancel_admit', 'cancel_discharge'] as const
 
@@ -124,7 +123,7 @@ async function changePatient(tx: Tx, reported: StayEvent, patient: queries.AdtPa
   const changesStay = (staysChangedBy as readonly string[]).includes(kind)
   const isStayCurrent = isCurrent(occurred, patient.stay_event)
   if ((kind === 'transfer' || kind === 'cancel_transfer') && patient.is_discharged && isStayCurrent)
-    throw new AdtRefusal('The patient is discharged. Send A01 or A13 first.', '207')
+    throw new EventNotApplicableError('patient_discharged')
 
   // Under the number of a record that was merged into this one, the identity is the old one.
   const isIdentityCurrent = isCurrent(occurred, patient.identity_event) && patient.mrn === identity.mrn

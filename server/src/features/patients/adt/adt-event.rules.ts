@@ -21,7 +21,7 @@ export interface LocationPath {
 }
 
 export interface Visit {
-  /** PV1-19; the encounter's external id. */
+  /** The encounter's external id. */
   number: string | null
   class: EncounterClass | undefined
   location: LocationPath | undefined
@@ -55,16 +55,23 @@ export type AdtEvent =
 /** The last name of a patient whom the hospital could not identify yet. */
 export const unidentified = 'Unidentified'
 
-/** An event that cannot be applied, with a reason that holds nothing about the patient. Its transaction is rolled back. */
-export class AdtRefusal extends Error {
-  /** HL7 table 0357. */
-  readonly code: string
-  readonly location: { segment: string; field: number } | undefined
+export type EventProblem =
+  | 'patient_not_added'
+  | 'location_not_added'
+  | 'record_changed'
+  | 'patient_discharged'
+  | 'visit_of_other_patient'
+  | 'merged_with_itself'
+  | 'merged_into_prior'
+  | 'prior_merged_elsewhere'
 
-  constructor(reason: string, code: string, location?: { segment: string; field: number }) {
-    super(reason)
-    this.code = code
-    this.location = location
+/** The event cannot be applied. Its transaction is rolled back. */
+export class EventNotApplicableError extends Error {
+  readonly problem: EventProblem
+
+  constructor(problem: EventProblem) {
+    super(`The event cannot be applied: ${problem}.`)
+    this.problem = problem
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { insertLocation } from '../location.queries.ts'
-import { AdtRefusal, namePath, type LocationPath } from './adt-event.rules.ts'
+import { EventNotApplicableError, namePath, type LocationPath } from './adt-event.rules.ts'
 import * as queries from './adt-location.queries.ts'
 
 /**
@@ -33,7 +33,7 @@ async function addLocation(
   if (id === undefined) {
     // Another transaction added it, or another kind of location has this name.
     const existing = await queries.findChildLocation(tx.db, tx.account_id, name, parent_id)
-    if (existing === undefined) throw new AdtRefusal('The location could not be added.', '207')
+    if (existing === undefined) throw new EventNotApplicableError('location_not_added')
     return existing
   }
   tx.audit({

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { mergeRecords } from '../admissions/stay.actions.ts'
 import { auditPatient, publishPatient, type ChangeActor } from '../patient-change.rules.ts'
 import { lockPatients } from '../patient.queries.ts'
-import { AdtRefusal, unidentified, type AdtEvent, type Identity } from './adt-event.rules.ts'
+import { EventNotApplicableError, unidentified, type AdtEvent, type Identity } from './adt-event.rules.ts'
 import * as queries from './adt-patient.queries.ts'
 
 const actor: ChangeActor = { caller: { user_id: null } }
@@ -16,8 +16,7 @@ export async function applyMerges(
 ): Promise<{ outcome: 'accepted'; occurred: string; patient_id: number }> {
   let patient_id = 0
   for (const { identity, prior_mrn } of merges) {
-    if (prior_mrn === identity.mrn)
-      throw new AdtRefusal('MRG-1 and PID-3 are the same.', '204', { segment: 'MRG', field: 1 })
+    if (prior_mrn === identity.mrn) throw new EventNotApplicableError('merged_with_itself')
     patient_id = await mergeInto(tx, identity, prior_mrn, occurred)
   }
   return { outcome: 'accepted', occurred, patient_id }
@@ -38,21 +37,12 @@ async function mergeInto(tx: Tx, identity: Identity, prior_mrn: string, occurred
   await lockPatients(db, account_id, [prior.id, into_id])
   const old = await queries.lockPatientByMrn(db, account_id, prior_mrn)
   const target = await queries.lockPatientByMrn(db, account_id, identity.mrn)
-  if (!old || target?.id !== into_id)
-    throw new AdtRefusal('Another message changed the record. Send this one again.', '206')
+  if (!old || target?.id !== into_id) throw new EventNotApplicableError('record_changed')
   if (old.id === into_id) {
-    if (prior.id === into_id)
-      throw new AdtRefusal('The record of PID-3 was merged into that of MRG-1.', '204', {
-        segment: 'MRG',
-        field: 1,
-      })
+    if (prior.id === into_id) throw new EventNotApplicableError('merged_into_prior')
     return into_id
   }
-  if (old.id !== prior.id)
-    throw new AdtRefusal('The record of MRG-1 was merged into another one.', '204', {
-      segment: 'MRG',
-      field: 1,
-    })
+  if (old.id !== prior.id) throw new EventNotApplicableError('prior_merged_elsewhere')
   await queries.mergeEventTimes(db, { account_id, patient_id: into_id }, old, !old.is_discharged)
   await mergeRecords(tx, { patient_id: prior.id, into_id }, actor)
   return into_id
@@ -83,8 +73,7 @@ async function addRecord(
     identity_event: occurred,
     ...untimed,
   })
-  if (id === undefined)
-    throw new AdtRefusal('Another message changed the record. Send this one again.', '206')
+  if (id === undefined) throw new EventNotApplicableError('record_changed')
   auditPatient(actor, tx, id, 'patient.created', prior_id === undefined ? {} : { merged_id: prior_id })
   publishPatient(tx, null, id)
   return id
@@ -103,7 +92,6 @@ async function addMergedRecord(
     ...untimed,
     merged_into_id,
   })
-  if (id === undefined)
-    throw new AdtRefusal('Another message changed the record. Send this one again.', '206')
+  if (id === undefined) throw new EventNotApplicableError('record_changed')
   auditPatient(actor, tx, id, 'patient.merged', { into_id: merged_into_id })
 }
