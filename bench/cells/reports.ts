@@ -70,7 +70,7 @@ const pageLists: readonly (readonly [string, (n: number) => string])[] = [
   ['a year, one group', (n) => `${year}&group_id=${firstGroup + (n % groups)}`],
   ['a year, one group and slot', (n) => `${year}&group_id=${firstGroup + (n % groups)}&slot=${n % 12}`],
   ['a year, unanswered', () => `${year}&outcome=unanswered`],
-  ['a year, nobody on call', () => `${year}&outcome=nobody_on_call`],
+  ['a year, no one on call', () => `${year}&outcome=nobody_on_call`],
   ['a year, one user', (n) => `${year}&user_id=${1 + ((n * 7919) % 10_000)}`],
   ['a year, one department', (n) => `${year}&department_id=${departmentOf(n)}`],
 ]

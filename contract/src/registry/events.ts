@@ -36,6 +36,7 @@ import { pagerNumberChanged } from '../paging/pager-numbers/pager-number.events.
 import { promptChanged } from '../paging/prompts/prompt.events.ts'
 import { recordOpened } from '../patients/access/record-opening.events.ts'
 import { patientChanged, patientsUploaded } from '../patients/patient.events.ts'
+import { noteTemplatesChanged } from '../patients/note-templates/note-template.events.ts'
 import { patientHandoffChanged } from '../patients/handoffs/patient-handoff.events.ts'
 import * as careTeam from '../patients/care-teams/care-team.events.ts'
 import { downloadsChanged } from '../reports/downloads/download.events.ts'
@@ -90,6 +91,7 @@ export const events = {
   paging_group_changed: pagingGroupChanged,
   prompt_changed: promptChanged,
   pager_number_changed: pagerNumberChanged,
+  note_templates_changed: noteTemplatesChanged,
   patient_handoff_changed: patientHandoffChanged,
   patient_changed: patientChanged,
   patients_uploaded: patientsUploaded,

@@ -25,7 +25,7 @@ const createEdit = (user_uids: string[]) =>
 const choose = (page: Page, legend: string, label: string) =>
   page.getByRole('group', { name: legend }).getByText(label, { exact: true }).click()
 
-test('paging §5: users are selected by keyboard, edited together, and the edit is undone', async () => {
+test('paging §2, §5: users are selected by keyboard, edited together, and the edit is undone', async () => {
   for (const last_name of ['Crew One', 'Crew Three', 'Crew Two'])
     await createUser('Bulk', last_name, last_name === 'Crew Two' ? { title: 'Flow nurse' } : {})
   await createDepartment(hospital, 'Heart center')

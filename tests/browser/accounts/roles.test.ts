@@ -15,7 +15,7 @@ const createRole = (name: string, permission_ids: string[] = []) =>
     body: { name, permission_ids },
   })
 
-test('paging §2, §6, §8: a role is created by keyboard; leaving a section asks, saving shows the difference', async () => {
+test('paging §2, §4, §6, §8: a role is created by keyboard; leaving a section asks, saving shows the difference', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   await page.getByRole('link', { name: 'Administrator' }).waitFor()
   await page.keyboard.press('n')
@@ -55,6 +55,11 @@ test('paging §2, §6, §8: a role is created by keyboard; leaving a section ask
   await page.getByRole('button', { name: 'Delete role' }).press('Enter')
   await page.getByText('Charge nurse deleted').waitFor()
   await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor()
+  await page.getByRole('searchbox').fill('administrator')
+  await page.getByRole('link', { name: 'Clinician' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('link', { name: 'Administrator' }).waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('administrator')
   expect(problems).toEqual([])
   await close()
 })

@@ -114,7 +114,7 @@ test('the preview shows what a chosen user finds, and why; filters are chosen by
 })
 
 test.each(viewports)(
-  'paging §2: a tag is created by keyboard and given to contacts and a group: %o',
+  'paging §2: a tag is created by keyboard and added to contacts and a group: %o',
   async (options) => {
     const look = lookName(options)
     const { page, problems, close } = await openScreen(hospital.dora, {

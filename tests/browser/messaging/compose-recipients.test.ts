@@ -104,7 +104,7 @@ test('changing the recipients returns to the first step', async () => {
   await close()
 })
 
-test('nobody on call: the picker, the list and the message agree on the fallback contact', async () => {
+test('no one on call: the picker, the list and the message agree on the fallback contact', async () => {
   const group = await createOnCallGroup('Laboratory Supervisor')
   const { ben, cleo } = hospital
   await addShift(hospital, group.group_id, ben, { from: 2, to: 4 })
@@ -112,7 +112,7 @@ test('nobody on call: the picker, the list and the message agree on the fallback
   const name = `Laboratory Supervisor ${groups}`
   const option = await typeRecipient(page, name)
   await option
-    .getByText(/^Nobody on call until \d\d:\d\d, goes to Cleo Marsh \(fail-over of the group\) · /)
+    .getByText(/^No one on call until \d\d:\d\d, goes to Cleo Marsh \(fail-over of the group\) · /)
     .waitFor()
   await takeScreenshot(page, 'picker-nobody')
   await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('nobody on call: the picker, the list and the message agree on the fallback
   await reached
     .getByText(/^Goes to Cleo Marsh \(fail-over of the group\)\. Ben Okafor takes over at \d\d:\d\d\.$/)
     .waitFor()
-  await expectAccessible(page, 'nobody on call')
+  await expectAccessible(page, 'no one on call')
   await takeScreenshot(page, 'nobody')
   await page.getByLabel('Subject').fill('Sample hemolyzed')
   await page.getByLabel('Message', { exact: true }).fill('Twice.')
@@ -257,7 +257,7 @@ test.each(viewports)('compose says who gets it on every screen: %o', async (opti
   await addShift(hospital, nobody.group_id, hospital.ben, { from: 2, to: 4 })
   const { page, dialog, reached, problems, close } = await openCompose(options)
   const option = await typeRecipient(page, `Pediatrics ${groups}`)
-  await option.getByText(/^Nobody on call until/).waitFor()
+  await option.getByText(/^No one on call until/).waitFor()
   await expectAccessible(page, 'the picker')
   await takeScreenshot(page, `picker-${options.width}-${options.dark}`)
   await page.keyboard.press('Enter')

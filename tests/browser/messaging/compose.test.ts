@@ -257,7 +257,7 @@ test('messaging §8: a refusal uses the wording of the specification; a retry re
   await page.getByLabel('Message', { exact: true }).fill('Please.')
   const keys: (string | undefined)[] = []
   const refusals: [status: number, answer: object, sentence: string][] = [
-    [406, { detail: 'Nobody is on call.', code: 'recipients.none' }, 'Nobody is on call.'],
+    [406, { detail: 'No one is on call.', code: 'recipients.none' }, 'No one is on call.'],
     [400, { recipient_ids: ['Ben is locked.'], code: 'invalid' }, 'Ben is locked.'],
     [400, { subject: ['Too loud.'], code: 'invalid' }, 'Too loud.'],
     [400, { code: 'invalid' }, 'Error sending message'],

@@ -58,7 +58,7 @@ test('messaging §2, §4: the panel says in full why each person is on the threa
       )
       .waitFor()
     await list
-      .getByText('Original Recipient · fail-over of the group; nobody on call for Cath Lab Nights')
+      .getByText('Original Recipient · fail-over of the group; no one on call for Cath Lab Nights')
       .waitFor()
     await list.getByText('Original Recipient · addressed by name').waitFor()
     await list.getByText('Original Sender').waitFor()

@@ -137,7 +137,7 @@ test.each(['Forward', 'Add people'])('%s says whom a group reaches before it is 
   const option = page
     .locator('[role=listbox][aria-busy=false]')
     .getByRole('option', { name: /Cardiology On Call/u })
-  await option.getByText(/Nobody on call|on call until/u).waitFor()
+  await option.getByText(/No one on call|on call until/u).waitFor()
   await takeScreenshot(page, `line-${action}`)
   expect(problems).toEqual([])
   await close()

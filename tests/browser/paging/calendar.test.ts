@@ -190,7 +190,7 @@ test('a phone shows one day and a sheet, without horizontal scrolling', async ()
   await close()
 })
 
-test('paging §2: the edit-event screen shows its rule in English; an event that cannot be loaded leads back', async () => {
+test('paging §2, §8: the edit-event screen shows its rule in English; an event that cannot be loaded leads back to the calendar', async () => {
   const calendar = await createCalendar(hospital)
   const home = calendar.path.replace(/\/calendar.*/, '')
   const given = `start=${wallTime(0, '19:00')}&user_id=${hospital.ben.user.user_id}`

@@ -81,7 +81,7 @@ test('the on-call page shows the whole hospital, works by keyboard, and paging i
   await page.goBack()
   await row('Hospital Medicine').waitFor()
 
-  // Groups with nobody on call are first.
+  // Groups with no one on call are first.
   for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hospital Medicine')
   await page.keyboard.press('k')
@@ -118,9 +118,9 @@ test('groups are found by name, department and person; the search is kept in the
   await page.getByText('No group, department or person on call matches “zzz unmatched”.').waitFor()
   await delayFrames(page, 24)
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('button', { name: 'Nobody on call' }).click()
+  await page.getByRole('button', { name: 'No one on call' }).click()
   await expect.poll(names).toEqual(['Cardiology On Call', 'Interventional Radiology'])
-  await page.getByRole('button', { name: 'Nobody on call' }).click()
+  await page.getByRole('button', { name: 'No one on call' }).click()
   await page.getByRole('button', { name: 'My groups' }).click()
   await expect.poll(names).toEqual(['Hospital Medicine'])
   expect(problems).toEqual([])

@@ -12,7 +12,7 @@ const path = '/prompts'
 const sample = fileURLToPath(new URL('../../data/upload-files/valid/sample.mp3', import.meta.url))
 const picture = fileURLToPath(new URL('../../data/upload-files/valid/sample.png', import.meta.url))
 
-test('a prompt is created by keyboard, recorded, given a text and played; other users can play it at once', async () => {
+test('paging §2: a prompt is created by keyboard, recorded, given a text and played; other users can play it at once', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   const reader = await openScreen(hospital.ana, { path })
   await page.getByText('No prompts yet. Press N to create one.').waitFor()

@@ -74,7 +74,7 @@ test('My shifts turns reminders off, by keyboard, and keeps it after a reload', 
   await close()
 })
 
-test('the calendar opens at the current shift, with its name and the answers', async () => {
+test('paging §2: the calendar opens at the current time, which a line marks, with the name of the shift and its answers', async () => {
   const group = await createCalendarGroup(hospital, 'Surgery')
   const today = Temporal.Now.plainDateISO('America/New_York')
   const plan = (person: Person, call_order: number) =>
@@ -96,6 +96,7 @@ test('the calendar opens at the current shift, with its name and the answers', a
   })
   const name = page.locator('.cal-box .cal-name', { hasText: 'Ana Ruiz' }).first()
   await name.waitFor()
+  await page.locator('.cal-now').waitFor()
   const isVisible = () =>
     name.evaluate((element) => {
       const { top, bottom, left } = element.getBoundingClientRect()

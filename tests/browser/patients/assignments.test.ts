@@ -130,7 +130,7 @@ test('changes by others appear in place, and new patients wait behind a button',
 })
 
 test.each(viewports)(
-  'filters are kept in the address, and the screen is accessible: %o',
+  'paging §2: filters of patients and providers are kept in the address, and the screen is accessible: %o',
   async (viewport) => {
     const name = `Viewport ${viewport.width}${viewport.dark ? ' dark' : ''}`
     const patient = await admitPatient(hospital, name, { sex: 'F', date_of_birth: '1951-03-14' })

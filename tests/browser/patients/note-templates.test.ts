@@ -146,3 +146,22 @@ test('the settings are absent without the permission', async () => {
   expect(await page.getByRole('link', { name: 'Note templates' }).count()).toBe(0)
   await close()
 })
+
+test('paging §4: a note field or template that is deleted while its page is open leads to the list with a warning', async () => {
+  const { dora } = hospital
+  const field = await createField('Short-lived field')
+  const { page, close } = await openScreen(dora, { path: `/accountSettings/noteFields/${field.id}` })
+  await page.getByRole('heading', { name: field.name }).waitFor()
+  await dora.call(templates.deleteNoteField, { params: { id: field.id } })
+  await page.getByText('This note field was deleted').waitFor()
+  await page.getByRole('heading', { name: 'Note fields' }).waitFor()
+
+  const template = await dora.call(templates.createNoteTemplate, { body: { name: 'Short-lived template' } })
+  await page.goto(`${hospital.url}/accountSettings/noteTemplates/${template.id}`)
+  await page.getByRole('heading', { name: template.name }).waitFor()
+  await dora.call(templates.deleteNoteTemplate, { params: { id: template.id } })
+  await page.getByText('This note template was deleted').waitFor()
+  await page.getByRole('heading', { name: 'Note templates' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/accountSettings/noteTemplates')
+  await close()
+})

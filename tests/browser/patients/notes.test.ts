@@ -202,7 +202,7 @@ test('paging §7, §8: a failure is shown in place, with the text kept and Try a
   await close()
 })
 
-test('notes follow live, are filtered, searched and loaded as one scrolls, and are deleted by their author', async () => {
+test('paging §2: notes appear live, are filtered, searched and loaded on scrolling, and are deleted by their author', async () => {
   const patient = await admit()
   for (let i = 1; i <= 27; i += 1)
     await write(hospital.ben, patient, { content: `Note number ${i}`, priority: i === 3 ? 2 : 1 })

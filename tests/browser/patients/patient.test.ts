@@ -147,7 +147,25 @@ test('paging §2: a patient is added, edited, discharged after typing the name, 
   await close()
 })
 
-test('a merged record opens the one that replaces it, and a conversation opens its patient', async () => {
+test('paging §2: with Add another, the dialog stays open and empty for the next patient', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, { path: '/patient/assignments' })
+  await page.getByRole('button', { name: 'Add patient' }).click()
+  const dialog = page.getByRole('dialog')
+  const lastName = dialog.getByRole('textbox', { name: 'Last name' })
+  await dialog.getByRole('checkbox', { name: 'Add another' }).check()
+  await lastName.fill('Firstborn')
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await page.getByText('Firstborn was added.').waitFor()
+  expect(await lastName.inputValue()).toBe('')
+  await dialog.getByRole('checkbox', { name: 'Add another' }).uncheck()
+  await lastName.fill('Secondborn')
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await page.getByRole('heading', { name: 'Secondborn' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('paging §2: a merged record opens the one that replaces it, and thread_id opens the patient of a thread', async () => {
   const [from, into] = [await admitPatient(hospital, 'Merged'), await admitPatient(hospital, 'Staying')]
   const thread = await hospital.ben.writes(hospital.ana, 'About the patient', { patient_id: from.id })
   await hospital.dora.call(mergePatient, { params: { id: from.id }, body: { into_id: into.id } })

@@ -7,7 +7,7 @@ import { viewports } from '../../fixtures/browser/viewports.ts'
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/accountSettings/downloads'
 
-test('an export is requested, downloaded and deleted by keyboard', async () => {
+test('paging §2: an export is requested, downloaded and deleted by keyboard', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   await page.getByRole('button', { name: 'Export users' }).press('Enter')
   const exports = page.getByRole('list', { name: 'Exports' })

@@ -1,13 +1,17 @@
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import { listRoutingActions } from '@wardline/contract/routing/actions/action.routes.ts'
 import { actionTypes } from '@wardline/contract/routing/actions/action.schemas.ts'
-import { listRoutingConditions } from '@wardline/contract/routing/conditions/condition.routes.ts'
+import {
+  deleteRoutingCondition,
+  listRoutingConditions,
+} from '@wardline/contract/routing/conditions/condition.routes.ts'
 import { conditionTypes } from '@wardline/contract/routing/conditions/condition.schemas.ts'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { createPolicy } from '../../fixtures/hospital/routing.ts'
+import { createCondition, createPolicy } from '../../fixtures/hospital/routing.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -42,6 +46,27 @@ const conditionSteps: Record<keyof typeof conditionTypes, (dialog: Locator) => P
     await pick(dialog, 'Sent from department', 'Cardiology')
   },
 }
+
+test('messaging §8 routing: a condition that cannot be saved shows its wording and keeps what was typed', async () => {
+  const type = 'MessageContentCondition'
+  const { id, name } = await createCondition(hospital.dora, {
+    type,
+    name: 'Sepsis words',
+    subject__ilike: 'sepsis',
+  })
+  const { page, close } = await openScreen(hospital.dora, { path: `${path}/conditionsList` })
+  await interceptRequests(page, '**/api/v1/routing/conditions/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit condition' })
+  await dialog.getByLabel('Text contains').fill('septic shock')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('could not update condition').waitFor()
+  expect(await dialog.getByLabel('Text contains').inputValue()).toBe('septic shock')
+  await hospital.dora.call(deleteRoutingCondition, { params: { url_prefix: 'messagecontent', id } })
+  await close()
+})
 
 test('messaging §3 routing: each type of condition is created with its fields', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/conditionsList` })

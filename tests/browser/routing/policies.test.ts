@@ -66,7 +66,7 @@ test('messaging §2, §3 routing: policies are listed in their order, moved by k
   await close()
 })
 
-test('policies are duplicated, deactivated and deleted; another screen shows it at once', async () => {
+test('messaging §8 routing: policies are duplicated, deactivated and deleted, each with a confirmation; another screen shows it at once', async () => {
   const other = await openScreen(hospital.dora, { path })
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   const choose = async (name: string, item: string) => {
@@ -92,7 +92,7 @@ test('policies are duplicated, deactivated and deleted; another screen shows it 
   await close()
 })
 
-test('a viewer reads policies and changes nothing; others see no routing', async () => {
+test('messaging §6 routing: a viewer reads policies and changes nothing; other users see no routing', async () => {
   await grantPermissions(hospital, hospital.ben, ['routing.view_routingpolicy'])
   const viewer = await openScreen(hospital.ben, { path })
   await viewer.page.getByRole('link', { name: 'Chest pain at night' }).waitFor()

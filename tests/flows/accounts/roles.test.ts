@@ -86,7 +86,7 @@ test('paging §6: roles are created, listed, renamed, changed and deleted', asyn
     expect((await listAuditEntries(h, action)).map(({ object_id }) => object_id)).toContain(made.id)
 })
 
-test('roles are listed in the order of a table', async () => {
+test('paging §7, §9: roles are listed by name, or sorted by permissions or users', async () => {
   await createRole('A small role')
   await createRole('B larger role', ['pcm.view_patient', 'pcm.change_patient'])
   const names = async (ordering: string) =>

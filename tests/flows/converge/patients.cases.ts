@@ -32,7 +32,7 @@ export const patientsNotShown = {
   createNoteDraft: "fetched by its author's devices: tests/flows/patients/note-drafts.test.ts",
   changeNoteDraft: 'as createNoteDraft',
   deleteNoteDraft: 'as createNoteDraft',
-  createNoteField: 'fetched when their page or a form opens',
+  createNoteField: 'open pages of note settings refetch (tests/browser/patients/note-templates.test.ts)',
   changeNoteField: 'as createNoteField',
   deleteNoteField: 'as createNoteField',
   createNoteTemplate: 'as createNoteField',

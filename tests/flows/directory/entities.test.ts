@@ -8,6 +8,7 @@ import { listMonitoredUsers, monitorUser } from '@wardline/contract/messaging/mo
 import * as items from '@wardline/contract/messaging/responses/response.routes.ts'
 import * as threads from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { listMissingFields } from '../../fixtures/docs/specified-fields.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
 import { attachFile } from '../../fixtures/files/uploads.ts'
@@ -119,19 +120,11 @@ const entities: { entity: string; fields: string; get(): Promise<unknown> }[] = 
   },
 ]
 
-const hasField = (thing: unknown, [name, ...deeper]: string[]): boolean =>
-  name === undefined ||
-  (typeof thing === 'object' &&
-    thing !== null &&
-    name in thing &&
-    hasField((thing as Record<string, unknown>)[name], deeper))
-
 test.for(entities.map((each) => [each.entity, each] as const))(
   'messaging §3: %s has every field of the specification',
   async ([, { fields, get }]) => {
     const thing = await get()
-    const missing = fields.split(/\s+/u).filter((field) => !hasField(thing, field.split('.')))
-    expect(missing, JSON.stringify(thing)).toEqual([])
+    expect(listMissingFields(thing, fields), JSON.stringify(thing)).toEqual([])
   },
 )
 

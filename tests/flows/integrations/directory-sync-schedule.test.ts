@@ -66,7 +66,7 @@ const noticesTo = async (reader: Hospital['dora']) =>
 const findRow = async (sync: Sync) =>
   (await h.dora.call(listIntegrations)).results.find(({ key }) => key === `directory_sync-${sync.id}`)
 
-test('paging §3: a configuration has its fields, departments and groups', async () => {
+test('paging §3, §7: a sync configuration has its fields, departments and groups', async () => {
   const sync = await createSync(h, slapd, every_15_minutes)
   const params = { id: sync.id }
   const { results: mappings } = await h.dora.call(listSyncMappings, { params })

@@ -220,7 +220,7 @@ test('paging §8: a field or template in use is not deleted, with the wording of
   expect((await dora.call(listNoteFields)).results.map(({ name }) => name)).toEqual(['Background'])
 })
 
-test('names of fields and templates are unique; old versions and unknown fields are refused', async () => {
+test('paging §5: names of fields and templates are unique; old versions and unknown fields are refused', async () => {
   const h = await createHospital()
   const { dora } = h
   const { situation, template } = await createTemplate(h)

@@ -112,7 +112,7 @@ test('a change based on an old version is refused with who made the other one', 
   })
 })
 
-test('locations are a tree: a bed knows its room and unit, and a patient is listed by unit', async () => {
+test('paging §7: locations are a tree: a bed has its room and unit, and patients are listed by unit', async () => {
   const h = await createHospital()
   const { ana, dora } = h
   const unit = await dora.call(createLocation, { body: { name: '5 East', kind: 'unit' } })

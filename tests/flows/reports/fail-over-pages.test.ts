@@ -24,7 +24,7 @@ beforeEach(async () => {
   h = await createHospital()
 })
 
-test('a page sent while nobody is on call counts, also if it asks users named in a policy', async () => {
+test('a page sent while no one is on call counts, also if it asks users named in a policy', async () => {
   const addPastShift = (group: Group) => addShift(h, group.group_id, h.cleo, { from: -3, to: -1 })
   const listAsked = async (thread: { id: number }) => {
     const rows = await rowsOf(

@@ -115,7 +115,7 @@ const coverageRows = (scope: Scope) => sql`
     from sum join paging_group g on g.account_id = ${scope.account_id} and g.id = sum.group_id
    where ${isOfDepartment(sql`g.department_id`, scope)}`
 
-test('coverage equals plain SQL over shifts and pages: gaps, days with gaps, pages with nobody on call and to the fail-over', async () => {
+test('coverage equals plain SQL over shifts and pages: gaps, days with gaps, pages with no one on call and to the fail-over', async () => {
   // The hours of today grow until the report is read.
   const yesterday = addDays(hospitalToday(h), -1)
   const scopes = scopesOf(h, 'coverage-report', year.departments)
@@ -127,7 +127,7 @@ test('coverage equals plain SQL over shifts and pages: gaps, days with gaps, pag
       scope,
       expected: coverageRows(scope),
     })
-    const labels = ['Nobody on call', 'Pages with no one on call', 'Pages to the fail-over user']
+    const labels = ['No one on call', 'Pages with no one on call', 'Pages to the fail-over user']
     expect(labels.map((label) => figure(report, label))).toEqual([
       sumOf(rows, 'gap_seconds'),
       sumOf(rows, 'nobody_on_call'),

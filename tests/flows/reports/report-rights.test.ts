@@ -30,7 +30,7 @@ test('there are sixteen reports, and each of them has a route', () => {
 })
 
 test.each(reportSlugs)(
-  'paging §6, §9: the permission of %s opens this report only, as JSON and as CSV',
+  'paging §6, §7, §9: the permission of %s opens this report only, as JSON and as CSV',
   async (slug) => {
     const viewer = await createUser(h, `Viewer ${slug}`, [`reporting.${slug}`])
     const { results } = await viewer.call(routes.listReports, {})

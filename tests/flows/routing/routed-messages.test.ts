@@ -189,6 +189,21 @@ test('messaging §8 routing: a refused message is a 406 with the sentence of the
   ])
 })
 
+test('messaging §4, §8 routing: a policy that matched a message is only deactivated, and the error says why', async () => {
+  const { id } = await policy('Matched', [{ type: 'StopAction' }])
+  await h.ana.writes(h.ben, 'Matches')
+  expect(await h.dora.request(policyRoutes.deleteRoutingPolicy, { params: { id } })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'routing.policy_used',
+      detail: expect.stringContaining('Only unused policies can be deleted.'),
+    },
+  })
+  await deactivate(id)
+  const kept = await h.dora.call(policyRoutes.getRoutingPolicy, { params: { id } })
+  expect(kept).toMatchObject({ is_active: false, is_used: true })
+})
+
 test('a trial records what it would have done, and changes nothing', async () => {
   const trial = await policy('Trial', [{ type: 'RedirectAction', contact_ids: [h.cleo.user.contact_id] }], {
     is_trial: true,
@@ -207,7 +222,7 @@ test('a trial records what it would have done, and changes nothing', async () =>
 test('a policy that reaches no one falls through and records it, also after its group was deleted', async () => {
   const transplant = await groups.createGroup(h, 'Former transplant line')
   const gone = await policy('Gone', [{ type: 'OnCallAction', paging_group_id: transplant.group_id }])
-  const before = await h.ana.writes(h.ben, 'Nobody is on call')
+  const before = await h.ana.writes(h.ben, 'No one is on call')
   expect(await recipientsOf(before)).toEqual([['Ben Okafor', 'addressed by name', null]])
   expect(await outcomesOf(before)).toMatchObject([
     {

@@ -20,7 +20,7 @@ const says = (more: Record<string, unknown>) => ({ type: 'MessageContentConditio
 const tryCondition = (url_prefix: string, body: Record<string, unknown>) =>
   h.dora.request(conditionRoutes.createRoutingCondition, { params: { url_prefix }, body })
 
-test('messaging §3, §7 routing: conditions have the fields of their type and a url_prefix', async () => {
+test('messaging §3, §5, §7 routing: conditions have the fields of their type and a url_prefix; an empty text is null', async () => {
   const { results } = await h.dora.call(conditionRoutes.listRoutingConditionTypes, {})
   expect(results.map(({ type, url_prefix }) => [type, url_prefix])).toEqual([
     ['MessageContentCondition', 'messagecontent'],

@@ -124,7 +124,7 @@ export const reportColumns = {
   'coverage-report': [
     text('group', 'Group'),
     seconds('service_seconds', 'Hours of service'),
-    seconds('gap_seconds', 'Nobody on call'),
+    seconds('gap_seconds', 'No one on call'),
     percent('gap_share', 'Share of the hours of service'),
     count('days_with_gaps', 'Days with gaps'),
     count('nobody_on_call', 'Pages with no one on call'),
@@ -178,7 +178,7 @@ export const pageListColumns = [
   text('is_escalated', 'Escalated'),
   text('is_unanswered', 'Unanswered'),
   text('is_misdirected', 'Misdirected'),
-  text('was_nobody_on_call', 'Nobody on call'),
+  text('was_nobody_on_call', 'No one on call'),
   text('is_failed_over', 'To the fail-over'),
   text('is_declined', 'Declined'),
 ] as const satisfies readonly ReportColumn[]

@@ -106,7 +106,7 @@ test('paging §9: User Greeting names the user on call', async () => {
   expect(call.step().said[0]).toBe('You have reached Ben Okafor, on call for Cardiology fellows.')
 })
 
-test('with nobody on call, the offline greeting is played and the fail-over user is paged', async () => {
+test('with no one on call, the offline greeting is played and the fail-over user is paged', async () => {
   const h = await createCallHospital({ onCall: [] })
   const call = await h.calls()
   expect(call.step().said[0]).toBe(

@@ -238,7 +238,7 @@ test('deleting a broadcast group keeps its broadcasts under its name', async () 
   expect((await dora.request(routes.sendBroadcast, { params: { id: draft.id } })).status).toBe(404)
 })
 
-test('type SMS sends the text itself to exactly the users that the preview counts; others are named', async () => {
+test('paging §3, §7: a broadcast of type SMS texts exactly the users that the preview counts, and names the others', async () => {
   const h = await createTwilioHospital([])
   const { ana, ben, cleo, dora, ids } = h
   await setChannels(h, ana, { mobile_number: '+12025550149' }, [])

@@ -19,7 +19,7 @@ async function readStatuses({ ana, ids }: Hospital): Promise<unknown[]> {
   return [list.results[0], one, entries.results[0], object].map((each) => each?.properties.status)
 }
 
-test('messaging §3 properties.status: the status of a group is that of whom it reaches now', async () => {
+test('messaging §3; paging §3: the status of a group is that of the users whom it reaches now', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, ids } = h
   // Cleo, the fail-over user, has never connected.

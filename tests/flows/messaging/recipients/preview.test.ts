@@ -66,7 +66,7 @@ test('a group without anyone on call is shown before sending, with who receives 
   await groups.addShift(h, ids.groups.cardiologyOnCall, ben, { from: 2, to: 4 })
   const { contacts } = await previewFor(ana, [ids.contacts.cardiologyOnCall])
   expect(contacts[0]?.sentence).toMatch(
-    /^Nobody on call until \d\d:\d\d, goes to Cleo Marsh \(fail-over of the group\)\.$/,
+    /^No one on call until \d\d:\d\d, goes to Cleo Marsh \(fail-over of the group\)\.$/,
   )
 })
 

@@ -58,7 +58,7 @@ test('a page reaches the on-call users of every call order and says why', async 
   ])
 })
 
-test('with nobody on call the message goes to the fail-over user of the group, of the department, or the operator; without any it is refused', async () => {
+test('with no one on call the message goes to the fail-over user of the group, of the department, or the operator; without any it is refused', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora, ids } = h
   const night = await rows.createGroup(h, 'Cath Lab Nights', {
@@ -71,7 +71,7 @@ test('with nobody on call the message goes to the fail-over user of the group, o
   expect(await goesTo()).toEqual({
     display_name: 'Ben Okafor',
     reason: 'new_message',
-    why: 'fail-over of the group; nobody on call for Cath Lab Nights',
+    why: 'fail-over of the group; no one on call for Cath Lab Nights',
   })
   await dora.call(lockUser, { params: { id: ben.user.user_id } })
   expect(await goesTo()).toMatchObject({

@@ -121,7 +121,7 @@ test('the user on call is named with the shift, the status and the channels in o
   })
 })
 
-test('with nobody on call, the group’s fail-over user, the department’s, or the operator gets it; without any, sending is refused', async () => {
+test('with no one on call, the group’s fail-over user, the department’s, or the operator gets it; without any, sending is refused', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora, ids } = h
   const night = await rows.createGroup(h, 'Cath Lab Nights', {
@@ -158,7 +158,7 @@ test('with nobody on call, the group’s fail-over user, the department’s, or 
     people: [],
     status: null,
     problem: expect.stringMatching(
-      /^Nobody on call for Cath Lab Nights, and no fail-over user or operator can receive it/,
+      /^No one on call for Cath Lab Nights, and no fail-over user or operator can receive it/,
     ),
   })
 })

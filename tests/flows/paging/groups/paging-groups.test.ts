@@ -52,7 +52,7 @@ test('paging §1, §2, §7: a new group can be messaged at once, has no members,
     { actor_id: dora.user.user_id, object_id: group.id },
   ])
   const thread = await ana.writes(group.contact_id ?? 0, 'Left-sided weakness, bed 3')
-  expect(await ben.inbox(), 'nobody on call: the fail-over user has it').toMatchObject([{ id: thread.id }])
+  expect(await ben.inbox(), 'no one on call: the fail-over user has it').toMatchObject([{ id: thread.id }])
 })
 
 test('paging §3, §7: a group is found by its id and by its uid, and only under its own type', async () => {

@@ -35,7 +35,7 @@ const listGaps = async (h: Hospital, id: number) =>
     ({ start, end }) => `${start.slice(0, 16)} ${end.slice(0, 16)}`,
   )
 
-test('outside of a group’s hours nobody on call is no gap, within them it is', async () => {
+test('outside of a group’s hours no one on call is no gap, within them it is', async () => {
   const h = await createHospital()
   const id = await createCalendarGroup(h, 'Laboratory')
   const monday = nextMonday()

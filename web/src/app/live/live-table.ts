@@ -224,6 +224,7 @@ const live: LiveTable = {
   provider_changed: refetches('providers', 'integrations'),
   sandbox_changed: refetches('sandbox'),
 
+  note_templates_changed: refetches('note-templates'),
   patient_handoff_changed: refetches('patient-handoffs'),
   patient_changed: all(
     ({ patient_id }, { client }) => showPatientChange(client, patient_id),

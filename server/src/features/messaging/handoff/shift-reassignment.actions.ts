@@ -104,7 +104,7 @@ async function reassignAcknowledgement(
     on_call_duty: { group_id, call_order },
     group_name: group.name,
     why: isUncovered
-      ? `asked to take over from ${acknowledgement.display_name}: ${isGap ? 'nobody on call' : 'no other user on call'} for ${group.name}`
+      ? `asked to take over from ${acknowledgement.display_name}: ${isGap ? 'no one on call' : 'no other user on call'} for ${group.name}`
       : `takes over from ${acknowledgement.display_name} for ${group.name}`,
   })
   await addToEscalationRuns(tx, of, user_id, offered_ids)

@@ -107,15 +107,15 @@ test('without anyone on call, the fail-over user of the group, then of the depar
     return resolved([group], people, [[70, nobody]]).contacts[0]?.sentence
   })
   expect(sentences).toEqual([
-    'Nobody on call until 07:00, goes to Ana Ruiz (fail-over of the group).',
-    'Nobody on call until 07:00, goes to Ben Okafor (fail-over of the department).',
-    'Nobody on call until 07:00, goes to Cleo Marsh (operator).',
+    'No one on call until 07:00, goes to Ana Ruiz (fail-over of the group).',
+    'No one on call until 07:00, goes to Ben Okafor (fail-over of the department).',
+    'No one on call until 07:00, goes to Cleo Marsh (operator).',
   ])
   const none = everybody.map((one) => ({ ...one, can_receive: false }))
   const { people, unreachable: sentence } = resolved([group], none, [[70, nobody]])
   expect(people).toEqual([])
   expect(sentence).toEqual([
-    'Nobody on call until 07:00 for Cardiology, and no fail-over user or operator can receive it. Choose someone who can answer.',
+    'No one on call until 07:00 for Cardiology, and no fail-over user or operator can receive it. Choose someone who can answer.',
   ])
 })
 
@@ -133,7 +133,7 @@ test('a page goes to the fallback when the on-call user cannot receive it or is 
 test('the next shift is shown with its date when it is on another day', () => {
   const nobody = { shifts: [], nobody_until: '2026-11-23T12:00:00Z' }
   expect(resolved([group], everybody, [[70, nobody]]).contacts[0]?.sentence).toContain(
-    'Nobody on call until 07:00 on Mon 23 Nov',
+    'No one on call until 07:00 on Mon 23 Nov',
   )
 })
 

@@ -28,7 +28,7 @@ export interface Recipient {
   /** The on-call duty that makes them a recipient: their acknowledgement is reassigned when the shift ends. */
   group_id?: number
   call_order?: number
-  /** The role of the fallback contact of a group with nobody on call. */
+  /** The role of the fallback contact of a group with no one on call. */
   fallback_role?: FallbackContact['role']
   /** The routing policy that chose the contact. */
   policy_name?: string
@@ -253,7 +253,7 @@ function onCallRecipients(contact: AddressedContact, context: ResolutionContext)
     return { people, sentence: `${formatOnCall(called)} ${verb}.` }
   }
   const { until = null, is_sender_on_call = false } = findGap(contact, context) ?? {}
-  const nobody = is_sender_on_call ? 'No one else on call' : 'Nobody on call'
+  const nobody = is_sender_on_call ? 'No one else on call' : 'No one on call'
   const problem = until === null ? nobody : `${nobody} until ${time(until)}`
   return fallbackRecipient(contact, problem, context)
 }

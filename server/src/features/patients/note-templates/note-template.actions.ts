@@ -1,3 +1,4 @@
+import { noteTemplatesChanged } from '@wardline/contract/patients/note-templates/note-template.events.ts'
 import type {
   NewNoteTemplate,
   NoteTemplate,
@@ -88,7 +89,8 @@ const record = (
   object_id: number,
   change: 'created' | 'changed' | 'deleted',
   details: Record<string, unknown>,
-): void =>
+): void => {
+  tx.emit(noteTemplatesChanged, { account: true }, {})
   tx.audit({
     actor_id: caller.user_id,
     action: `note_template.${change}`,
@@ -96,3 +98,4 @@ const record = (
     object_id,
     details,
   })
+}

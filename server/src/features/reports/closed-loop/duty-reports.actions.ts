@@ -35,7 +35,7 @@ export function coverage(request: ReportRequest): ReportSource {
         labels: buckets.map(({ label }) => label),
         series: [
           {
-            name: 'Hours with nobody on call',
+            name: 'Hours with no one on call',
             values: sumByBucket(days, buckets, (day) => day.gap_seconds).map(toHours),
           },
         ],
@@ -51,7 +51,7 @@ function coverageFigures(groups: Awaited<ReturnType<typeof queries.listCoverage>
   const gaps = sumOf(groups, (row) => row.gap_seconds)
   const service = sumOf(groups, (row) => row.service_seconds)
   return listFigures(
-    secondsFigure('Nobody on call', gaps),
+    secondsFigure('No one on call', gaps),
     shareFigure('Covered', service - gaps, service),
     countFigure('Groups with gaps', groups.filter((row) => row.gap_seconds > 0).length),
     countFigure(

@@ -19,21 +19,22 @@ interface NamedItemPageProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** Loads an item. A missing one leads to its list with a warning (paging §4). */
+/** Loads an item. A missing one, or one that is deleted while it is open, leads to its list with a warning (paging §4). */
 export function NamedItemPage<Item>(props: NamedItemPageProps<Item>) {
   const { section, shortNoun, missing, item } = props
   const { data, error, refetch } = item
   const navigate = useNavigate()
   const isMissing = isApiError(error, 404) || isApiError(error, 400)
+  const wasLoaded = data !== undefined
   useEffect(() => {
     if (!isMissing) return
-    showToast(missing, { tone: 'danger' })
+    showToast(wasLoaded ? `This ${shortNoun} was deleted` : missing, { tone: 'danger' })
     void navigate({
       to: '/accountSettings/$section/{-$item}',
       params: { section, item: undefined },
       replace: true,
     })
-  }, [isMissing, missing, section, navigate])
+  }, [isMissing, wasLoaded, missing, shortNoun, section, navigate])
   if (data) return props.children(data)
   return (
     <Page title={props.title} width="wide">

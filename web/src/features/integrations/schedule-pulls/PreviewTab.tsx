@@ -94,7 +94,7 @@ function Warnings({ preview: { schedules, counts } }: { preview: SourcePreview }
       .slice(0, 5)
       .map(
         ({ schedule_group_name, start, end }) =>
-          `${schedule_group_name}: nobody on call ${formatGap({ start, end })}.`,
+          `${schedule_group_name}: no one on call ${formatGap({ start, end })}.`,
       ),
     ...(gaps.length > 5 ? [`And ${countText(gaps.length - 5, 'more gap')}.`] : []),
     ...members.map(

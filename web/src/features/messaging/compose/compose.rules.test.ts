@@ -33,7 +33,7 @@ test('once everyone is online, one press sends', () => {
 const refused = (status: number, answer: unknown) => placeComposeError(parseApiError(status, answer))
 
 test("messaging §8: 406 shows the server's sentence", () => {
-  const detail = 'Nobody is on call in Cardiology, and it has no fail-over user.'
+  const detail = 'No one is on call in Cardiology, and it has no fail-over user.'
   expect(refused(406, { detail, code: 'recipients.none' })).toEqual({ at: 'form', sentences: [detail] })
 })
 

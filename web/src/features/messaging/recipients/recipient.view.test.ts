@@ -36,7 +36,7 @@ const merrielle: ResolvedUser = {
   ...lowell,
   user_id: 12,
   display_name: 'Merrielle Nunnally',
-  why: 'fail-over of the group; nobody on call until 07:00 for Laboratory Supervisor',
+  why: 'fail-over of the group; no one on call until 07:00 for Laboratory Supervisor',
   shift: null,
   fallback_role: 'fail-over of the group',
   status: 2,
@@ -121,7 +121,7 @@ test('one line says whom a group reaches now', () => {
     'Lowell Piotto and one other, on call · 1 online, all can be notified',
   )
   expect(summarizeContact(laboratory, now)).toEqual({
-    text: 'Nobody on call until 07:00, goes to Merrielle Nunnally (fail-over of the group) · online · notified in the app at once',
+    text: 'No one on call until 07:00, goes to Merrielle Nunnally (fail-over of the group) · online · notified in the app at once',
     isAlarming: true,
   })
   expect(summary({ ...laboratory, gap: { until: null, is_caller_on_call: true, is_closed: false } })).toMatch(

@@ -43,7 +43,7 @@ export const onCallSinceText = (name: string, since: string): string =>
   `${name} has been on call since ${since}`
 export const fallbackText = (name: string, role: string): string => `goes to ${name} (${role})`
 export const nobodyOnCallText = (until: string | null, isCallerOnCall: boolean): string => {
-  const nobody = isCallerOnCall ? 'No one else on call' : 'Nobody on call'
+  const nobody = isCallerOnCall ? 'No one else on call' : 'No one on call'
   return until === null ? nobody : `${nobody} until ${until}`
 }
 /** The heading of a gap uses the wording of the specification, paging §2. */

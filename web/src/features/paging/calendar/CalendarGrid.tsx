@@ -98,6 +98,7 @@ const staticOptions = {
   rowEventClass: 'cal-event',
   moreLinkClass: 'cal-more',
   slotHeaderInnerClass: 'cal-hour',
+  nowIndicatorLineClass: 'cal-now',
   slotLaneClass: ({ isMinor }) => (isMinor ? 'cal-quarter' : ''),
   scrollTimeReset: false,
   slotHeaderFormat: clock,

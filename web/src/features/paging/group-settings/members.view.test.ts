@@ -1,7 +1,7 @@
 import type { GroupMember } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { expect, test } from 'vitest'
 import { parseTableParams } from '../../../platform/table/table-params.ts'
-import { candidateDetails, listMembers } from './members.view.ts'
+import { candidateDetails, candidateTypes, listMembers } from './members.view.ts'
 
 const member = (user_id: number, display_name: string, title = ''): GroupMember => ({
   user_id,
@@ -20,6 +20,17 @@ test('paging §9: ten per page', () => {
   expect(listMembers(many, parseTableParams({}, spec)).results).toHaveLength(10)
   const third = listMembers(many, parseTableParams({ page: 3 }, spec))
   expect([third.count, third.results.map(({ id }) => id)]).toEqual([23, [21, 22, 23]])
+})
+
+test('paging §9: candidates are filtered by the types of the specification, all of them by default', () => {
+  expect(candidateTypes.map(({ label }) => label)).toEqual([
+    'All',
+    'User',
+    'Group',
+    'Department',
+    'Users and Groups',
+  ])
+  expect(candidateTypes[0].value).toBe('')
 })
 
 test('each word matches name or title, ignoring accents', () => {

@@ -75,7 +75,7 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
               My groups
             </Toggle>
             <Toggle isOn={filters.nobody} onToggle={() => toggle('nobody')}>
-              Nobody on call
+              No one on call
             </Toggle>
           </div>
         </header>
