@@ -70,7 +70,7 @@ export const commonErrors = {
   wrongHost: {
     status: 421,
     code: 'wrong_host',
-    detail: 'Wardline does not serve this address. Open the address that your hospital uses for it.',
+    detail: 'This is not the address of your hospital’s Wardline. Open the address that your hospital uses.',
   },
   notFound: { status: 404, code: 'not_found', detail: 'Not found.' },
   methodNotAllowed: {
@@ -109,7 +109,7 @@ export const commonErrors = {
   fileUnavailable: {
     status: 503,
     code: 'file.unavailable',
-    detail: 'This file is not available at the moment. If it stays so, notify your administrator.',
+    detail: 'This file is not available right now. If it stays unavailable, tell your administrator.',
   },
   unavailable: {
     status: 503,

@@ -5,11 +5,11 @@ export const flags = {
   use_menerva: { default: false, sentence: 'Threads are linked to an encounter instead of a patient.' },
   immediate_handoffs: {
     default: false,
-    sentence: 'Handoffs of patients take effect at once, without the acceptance of the receiver.',
+    sentence: 'Patient handoffs take effect immediately, without waiting for the receiver to accept.',
   },
   read_back_all_handoffs: {
     default: false,
-    sentence: 'Receivers of a handoff read back every patient, not only watchers and unstable ones.',
+    sentence: 'Receivers read back every patient of a handoff, not only watchers and unstable patients.',
   },
   care_team_access: {
     default: false,

@@ -85,7 +85,7 @@ export const confirmPassword = route({
 export const getSessionLock = route({
   method: 'GET',
   path: '/api/v1/auth/lock/',
-  summary: 'Get whether this session is locked, and whose it is.',
+  summary: 'Get whether this session is locked, and its user.',
   allow: 'signed_in',
   while_locked: true,
   while_enrolling: true,

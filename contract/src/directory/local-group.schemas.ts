@@ -24,7 +24,7 @@ export type LocalGroup = z.output<typeof LocalGroup>
 export const NewLocalGroup = z.strictObject({
   name: line(100).refine((value) => !isBlank(value), 'This field may not be blank.'),
   member_ids: z
-    .array(z.int('Members are user ids.').positive(), { error: 'Choose at least one person.' })
+    .array(z.int('Member ids are user ids.').positive(), { error: 'Choose at least one person.' })
     .min(1, 'Choose at least one person.')
     .max(250, 'At most 250 people.'),
 })

@@ -41,7 +41,7 @@ const readQuery = z.looseObject({ _format: parameter })
 
 /** An id of FHIR (hl7.org/fhir/R4/datatypes.html#id). */
 const resourceParams = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9\-.]{1,64}$/, 'This is no id of FHIR.'),
+  id: z.string().regex(/^[A-Za-z0-9\-.]{1,64}$/, 'This is not a FHIR id.'),
 })
 
 const search = <const A extends Allow, R extends z.ZodObject>(

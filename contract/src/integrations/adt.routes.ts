@@ -34,7 +34,7 @@ export const listAdtMessages = route({
 export const getAdtMessageText = route({
   method: 'GET',
   path: '/api/v1/integrations/adt/messages/{id}/text/',
-  summary: 'Get the text of a rejected ADT message. Needs the permission to see patients, and is audited.',
+  summary: 'Get the text of a rejected ADT message. Requires the permission to see patients, and is audited.',
   allow,
   params: idParams,
   answers: { 200: AdtMessageText, 403: Detail, 404: Detail },

@@ -32,7 +32,8 @@ export const getEmrEndpoint = route({
 export const setEmrEndpoint = route({
   method: 'PUT',
   path: '/api/v1/integrations/emr/',
-  summary: 'Set where documents for the medical record go. What waits is tried there at once.',
+  summary:
+    'Set where documents for the medical record are sent. Waiting documents are retried there immediately.',
   allow: { permission: 'base.change_integrationconfiguration' },
   body: EmrEndpointBody,
   answers: { 200: EmrEndpoint, 400: FieldErrors, 403: Detail, 409: Detail },

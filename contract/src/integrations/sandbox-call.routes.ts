@@ -25,7 +25,7 @@ export const startSandboxCall = route({
 export const pressSandboxKeys = route({
   method: 'POST',
   path: '/api/v1/sandbox/calls/{reference}/keys/',
-  summary: 'Press keys in a sandbox call, or none in time.',
+  summary: 'Press keys in a sandbox call, or let the time run out.',
   allow: administrators,
   params: sandboxCallParams,
   body: SandboxKeys,

@@ -11,7 +11,7 @@ const phoneNumber = (problem: string) =>
 
 const number = phoneNumber('Choose a pager number.')
 /** Empty if the caller withholds the number. */
-const caller = z.union([z.literal(''), phoneNumber('Enter a phone number, or leave it empty.')])
+const caller = z.union([z.literal(''), phoneNumber('Enter a phone number, or leave this blank.')])
 
 export const NewSandboxCall = z.strictObject({ number, caller })
 export type NewSandboxCall = z.output<typeof NewSandboxCall>

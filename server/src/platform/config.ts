@@ -97,7 +97,7 @@ const settings = z.object({
       .refine((value) => new URL(value).origin === value.replace(/\/$/, ''))
       .transform((value) => new URL(value).origin)
       .optional(),
-    'The https origin that users open; a proxy terminates TLS. Makes cookies secure and refuses other hosts and origins. Needs TRUST_PROXY.',
+    'The https origin that users open; a proxy terminates TLS. Makes cookies secure and refuses other hosts and origins. Requires TRUST_PROXY.',
     { expected: 'an https origin without a path, such as https://wardline.example.org' },
   ),
   TRUST_PROXY: setting(

@@ -54,47 +54,50 @@ test('the page warns without an operator, and an administrator selects one by ke
   await close()
 })
 
-test.each(viewports)('of two administrators the second decides field by field: %o', async (options) => {
-  const { dora, ids } = hospital
-  const params = { id: ids.account_id }
-  await dora.call(changeAccountSettings, {
-    params,
-    body: { name: 'St. Both', week_start: 1, password_min_length: 12 },
-  })
-  const { page, problems, close } = await openScreen(dora, { path: '/accountSettings/account', ...options })
-  const name = page.getByRole('textbox', { name: 'Name' })
-  const shortest = page.getByLabel('Minimum password length')
-  await name.fill('St. Mine')
-  await shortest.fill('20')
-  await dora.call(changeAccountSettings, {
-    params,
-    body: { name: 'St. Theirs', week_start: 6, password_min_length: 14 },
-  })
-  const aboutName = page.getByRole('group', { name: 'Conflict: Name' })
-  const aboutLength = page.getByRole('group', { name: /^Conflict: Minimum password length/ })
-  await aboutName.getByText('Dora Lind changed this to “St. Theirs”.').waitFor()
-  await aboutLength.getByText('“14 characters”').waitFor()
-  await expect.poll(() => page.getByLabel('Week starts on').inputValue()).toBe('6')
-  await expectAccessible(page, 'account settings with conflicts')
-  await takeScreenshot(page, `account-conflicts-${options.width}${options.dark ? '-dark' : ''}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).first().press('Enter')
-  await page.getByText(/^Nothing was saved\. For each marked field, choose/).waitFor()
-  await aboutName.getByRole('button', { name: 'Keep mine' }).press('Enter')
-  await aboutLength.getByRole('button', { name: 'Use the saved one' }).press('Enter')
-  await aboutLength.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Save', exact: true }).first().press('Enter')
-  await page.getByText('Saved.').waitFor()
-  expect(await dora.call(getAccountSettings, { params })).toMatchObject({
-    name: 'St. Mine',
-    week_start: 6,
-    password_min_length: 14,
-  })
-  expect(problems).toEqual([])
-  await close()
-})
+test.each(viewports)(
+  'the second of two administrators who change the account decides field by field: %o',
+  async (options) => {
+    const { dora, ids } = hospital
+    const params = { id: ids.account_id }
+    await dora.call(changeAccountSettings, {
+      params,
+      body: { name: 'St. Both', week_start: 1, password_min_length: 12 },
+    })
+    const { page, problems, close } = await openScreen(dora, { path: '/accountSettings/account', ...options })
+    const name = page.getByRole('textbox', { name: 'Name' })
+    const shortest = page.getByLabel('Minimum password length')
+    await name.fill('St. Mine')
+    await shortest.fill('20')
+    await dora.call(changeAccountSettings, {
+      params,
+      body: { name: 'St. Theirs', week_start: 6, password_min_length: 14 },
+    })
+    const aboutName = page.getByRole('group', { name: 'Conflict: Name' })
+    const aboutLength = page.getByRole('group', { name: /^Conflict: Minimum password length/ })
+    await aboutName.getByText('Dora Lind changed this to “St. Theirs”.').waitFor()
+    await aboutLength.getByText('“14 characters”').waitFor()
+    await expect.poll(() => page.getByLabel('Week starts on').inputValue()).toBe('6')
+    await expectAccessible(page, 'account settings with conflicts')
+    await takeScreenshot(page, `account-conflicts-${options.width}${options.dark ? '-dark' : ''}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).first().press('Enter')
+    await page.getByText(/^Nothing was saved\. For each marked field, choose/).waitFor()
+    await aboutName.getByRole('button', { name: 'Keep mine' }).press('Enter')
+    await aboutLength.getByRole('button', { name: 'Use the saved one' }).press('Enter')
+    await aboutLength.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save', exact: true }).first().press('Enter')
+    await page.getByText('Saved.').waitFor()
+    expect(await dora.call(getAccountSettings, { params })).toMatchObject({
+      name: 'St. Mine',
+      week_start: 6,
+      password_min_length: 14,
+    })
+    expect(problems).toEqual([])
+    await close()
+  },
+)
 
 test.each(viewports)(
-  'of two administrators the second decides about each session limit: %o',
+  'the second of two administrators decides about each session limit: %o',
   async (options) => {
     const { dora } = hospital
     await dora.call(setSessionLimits, {

@@ -58,7 +58,7 @@ test('messaging §2, §5: a wrong profile photo is rejected with its sentence; a
   await close()
 })
 
-test('devices: one is signed out, then all others', async () => {
+test('a user signs out one device, then all others', async () => {
   const { cleo } = hospital
   const elsewhere = () => openScreen(connectAs(hospital.url, cleo.user), { path: '/account' })
   const phone = await elsewhere()

@@ -116,7 +116,7 @@ test('who cannot be changed is listed with the reason, and what is typed stays a
   await close()
 })
 
-test('users are selected on a phone; the draft survives a reload; a list is replaced by nothing', async () => {
+test('a bulk edit on a phone survives a reload and can clear the list of departments', async () => {
   const department_ids = [await createDepartment(hospital, 'Night ward')]
   for (const last_name of ['Phone One', 'Phone Two']) await createUser('Touch', last_name, { department_ids })
   const { page, problems, close } = await openScreen(hospital.dora, {
@@ -148,7 +148,7 @@ test('users are selected on a phone; the draft survives a reload; a list is repl
   await close()
 })
 
-test('a selection that does not exist leads to the list and says to select again', async () => {
+test('a bulk selection that does not exist leads to the list with a request to select again', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/bulkedit-999999` })
   await page.getByText(/Select the users again\.$/).waitFor()
   await page.getByRole('heading', { name: 'Users', exact: true }).waitFor()
@@ -156,7 +156,7 @@ test('a selection that does not exist leads to the list and says to select again
   await close()
 })
 
-test.each(viewports)('the screen fits: %o', async (options) => {
+test.each(viewports)('the bulk edit screen fits the viewport: %o', async (options) => {
   const name = lookName(options)
   const users = []
   for (const first of ['Ada', 'Bo', 'Cy']) users.push(await createUser(first, `Fits ${name}`))

@@ -24,7 +24,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name }).first().click()
 }
 
-test('paging §8: a role that cannot be loaded, created, updated or deleted', async () => {
+test('paging §8: a role that cannot be loaded, created, updated or deleted shows its wording', async () => {
   await hospital.dora.call(roles.createRole, { params: account(), body: { name: 'Wording role' } })
   const path = '/accountSettings/roles'
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/999999` })
@@ -51,7 +51,7 @@ test('paging §8: a role that cannot be loaded, created, updated or deleted', as
   await close()
 })
 
-test('paging §8: a member that cannot be added to a group or removed from it', async () => {
+test('paging §8: a member that cannot be added to a group or removed from it causes the specified wording', async () => {
   const { id } = await hospital.dora.call(createPermissionGroup, {
     params: account(),
     body: { display_name: 'Wording group' },
@@ -74,7 +74,7 @@ test('paging §8: a member that cannot be added to a group or removed from it', 
   await close()
 })
 
-test('paging §8: a department that cannot be created, and its members, contacts and message types', async () => {
+test('paging §8: failed changes of a department, its members, contacts and message types show their wordings', async () => {
   const { id } = await hospital.dora.call(departments.createDepartment, { body: { name: 'Wording unit' } })
   const contact_ids = [hospital.cleo.user.contact_id]
   await hospital.dora.call(departments.addDepartmentContacts, {
@@ -116,7 +116,7 @@ test('paging §8: a department that cannot be created, and its members, contacts
   await close()
 })
 
-test('paging §8: a note field or template that cannot be loaded, created or deleted', async () => {
+test('paging §8: a note field or template that cannot be loaded, created or deleted shows its wording', async () => {
   const { id } = await hospital.dora.call(createNoteField, { body: { name: 'Wording field' } })
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: '/accountSettings/noteFields/999999',
@@ -140,7 +140,7 @@ test('paging §8: a note field or template that cannot be loaded, created or del
   await close()
 })
 
-test('paging §8: a password that an administrator cannot set', async () => {
+test('paging §8: a failed password change by an administrator shows its wording', async () => {
   const path = `/accountSettings/users/${hospital.ben.user.user_id}`
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   await page.getByRole('button', { name: 'More actions' }).click()

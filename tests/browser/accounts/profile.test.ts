@@ -81,7 +81,7 @@ test('messaging preferences: default type, auto response, forwarding to a person
   await messaging.getByRole('switch', { name: 'Hide my mobile numbers' }).check()
   await save.click()
   await messaging.getByText('Enter the automatic response.').waitFor()
-  await messaging.getByText('Choose who receives your messages.').waitFor()
+  await messaging.getByText('Choose who receives your forwarded messages.').waitFor()
 
   await messaging.getByLabel('Answer', { exact: true }).fill('In the OR until noon.')
   const to = messaging.getByRole('combobox', { name: 'Forward to' })

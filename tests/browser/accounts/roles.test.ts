@@ -181,7 +181,7 @@ test('paging §8: a group that does not exist leads to the list, with its wordin
   await close()
 })
 
-test('the last administrator cannot be removed on the screen either', async () => {
+test('the screen refuses to remove the last administrator', async () => {
   const { results } = await hospital.dora.call(role.listRoles, {
     params: { id: hospital.ids.account_id },
     query: { search: 'Administrator' },

@@ -73,7 +73,7 @@ test('a failed sign-in says what to do on the sign-in page', async () => {
   }
 })
 
-test('a locked screen opens through the provider, in a window of its own', async () => {
+test('a locked screen is unlocked through the identity provider in a separate window', async () => {
   const { page, close } = await openScreen(undefined, { path: '/Inbox/inbox' })
   await page.getByLabel('E-mail or user name').fill('someone@hospital.test')
   await page.getByRole('button', { name: 'Sign in with Hospital account' }).click()
@@ -151,7 +151,7 @@ test('paging §2: an administrator sets up a provider, tests it in a new tab, an
 test.each([
   { dark: true, width: 1440 },
   { dark: false, width: 390 },
-])('the page of a provider fits: %o', async (options) => {
+])('the page of an identity provider fits the screen: %o', async (options) => {
   const path = `/accountSettings/externalIdp/${oidc.provider.id}`
   const { page, problems, close } = await openScreen(hospital.dora, { path, ...options })
   await page.getByRole('heading', { name: 'Hospital account' }).waitFor()

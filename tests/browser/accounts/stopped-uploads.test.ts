@@ -59,7 +59,7 @@ const screens: Record<string, UploadScreen> = {
 }
 
 test.each(Object.entries(screens))(
-  'an upload of %s that stops says what is stored, and continues with the rest',
+  'an interrupted upload of %s shows what is stored, and continues with the rest',
   async (name, screen) => {
     if (name === 'pager numbers') await createGroup(hospital, 'Upload group', { failOver: hospital.dora })
     const { page, problems, close } = await openScreen(hospital.dora, { path: screen.path })

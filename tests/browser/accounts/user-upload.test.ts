@@ -62,7 +62,7 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
   await close()
 })
 
-test.each(viewports)('the preview fits: %o', async (options) => {
+test.each(viewports)('the preview of a patient upload fits the screen: %o', async (options) => {
   const name = lookName(options)
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
   await page.getByRole('table', { name: 'Columns' }).waitFor()

@@ -165,7 +165,7 @@ test('an invited user opens the link, chooses a password and is signed in', asyn
   await close()
 })
 
-test('columns and filters are remembered, and another administrator’s change appears', async () => {
+test('the user table remembers columns and filters, and shows changes of other administrators', async () => {
   const { id: user_id } = await createUser('Live', 'Column', { email: 'live.column@hospital.test' })
   const first = await openScreen(hospital.dora, { path: `${path}?search=column` })
   await first.page.getByRole('link', { name: 'Column, Live' }).waitFor()
@@ -196,7 +196,7 @@ test('without the permission no user is shown', async () => {
   await close()
 })
 
-test.each(viewports)('the screens fit: %o', async (options) => {
+test.each(viewports)('the screens of users fit the viewport: %o', async (options) => {
   const { id } = await createUser('Fits', `Screen ${options.width}${String(options.dark)}`, {
     title: 'RN',
   })
@@ -255,7 +255,7 @@ test('deactivating an operator gives the duty to a chosen replacement', async ()
   await close()
 })
 
-test('one replacement takes all shifts, and another those of one group', async () => {
+test('one replacement receives all shifts, and another one those of a single group', async () => {
   const leaving = await createUser('Otto', 'Shifter')
   const person = { user: { ...hospital.ben.user, user_id: leaving.id } } as Person
   const tomorrow = Temporal.Now.plainDateISO('America/New_York').add({ days: 1 }).toString()

@@ -43,7 +43,7 @@ test('messaging §2: the channel order is changed by keyboard and by drag, with 
   const preferences = section(page)
   await preferences
     .getByText(
-      'A high priority page at 3 am notifies you by text message at once, then phone call after 2 min, until',
+      'A high priority page at 3 am notifies you by text message immediately, then phone call after 2 min, until',
     )
     .waitFor()
   expect((await readOrder(page)).slice(3, 5)).toEqual(['Text message', 'Phone call'])
@@ -64,7 +64,7 @@ test('messaging §2: the channel order is changed by keyboard and by drag, with 
   await page.mouse.move(to.x + 8, to.y + 8, { steps: 8 })
   await page.mouse.up()
   await expect.poll(readStoredPreferences).toMatchObject({ order: ['sms 0', 'phone 0', 'push 0', 'apns 0'] })
-  await preferences.getByText('notifies you by text message and phone call at once, until').waitFor()
+  await preferences.getByText('notifies you by text message and phone call immediately, until').waitFor()
 
   await interceptRequests(page, '**/notificationsteps/', (route) =>
     route.request().method() === 'PUT'
@@ -82,7 +82,7 @@ test('messaging §2: the channel order is changed by keyboard and by drag, with 
   await saveChange(page, () => preferences.getByRole('button', { name: 'Try again' }).click())
   expect(await readStoredPreferences()).toMatchObject({ quiet_from: '21:30', quiet_until: '07:00' })
   await preferences.getByLabel('Until', { exact: true }).fill('21:30')
-  await preferences.getByText('Start and end must differ.').waitFor()
+  await preferences.getByText('Start and end must be different.').waitFor()
   await preferences.getByText('notifies you, quiet hours or not, by').waitFor()
   expect(problems).toEqual([])
   await close()

@@ -56,7 +56,7 @@ test('a visitor signs in, reads and writes in the API viewer', async () => {
   await close()
 })
 
-test.for(viewports)('the viewer fits $width pixels, dark: $dark', async ({ width, dark }) => {
+test.for(viewports)('the API viewer fits $width pixels, dark: $dark', async ({ width, dark }) => {
   const { page, problems, close } = await openScreen(undefined, { path, width, dark })
   await openRoute(page, 'messaging', 'createThread')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -30,7 +30,7 @@ test('the sign-in page of a demo signs in with one press', async () => {
   await close()
 })
 
-test('a demo that other machines reach keeps its password to itself', async () => {
+test('a demo that other machines can reach does not show its password', async () => {
   const { ana, app } = hospital
   app.offerDemo({
     people: [{ username: ana.user.email, name: ana.user.display_name, title: 'RN' }],

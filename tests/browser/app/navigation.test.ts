@@ -10,7 +10,7 @@ import {
 
 const { hospital, openScreen } = useBrowserHospital()
 
-test('every place has its name, and a place without a screen for the user is not shown', async () => {
+test('every navigation entry has a name, and entries that the user may not open are hidden', async () => {
   const nurse = await openScreen(hospital.ana, { width: 1280 })
   const names = async ({ page }: typeof nurse) => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -45,7 +45,7 @@ test('every place has its name, and a place without a screen for the user is not
   await close()
 })
 
-test('on a phone, the other places are under More', async () => {
+test('on a phone, further navigation entries are under More', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { width: 390 })
   await page.getByRole('button', { name: 'More Account of' }).click()
   await expectAccessible(page, 'More')

@@ -163,7 +163,7 @@ function holdKeys(): void {
   window.heldKeys = { generating, release }
 }
 
-test('a screen that locks while its store is still being opened stores nothing, and unlocks', async () => {
+test('a screen that locks while its store is opening stores nothing, and can be unlocked', async () => {
   const { page, close } = await openScreen(connectAs(hospital.url, hospital.cleo.user))
   await page.addInitScript(holdKeys)
   await page.reload()
@@ -232,7 +232,7 @@ test('stored files hold no patient data, stored screens are encrypted, and a loc
   await close()
 })
 
-test('a new version replaces the stored one as a whole, at the next change of the screen', async () => {
+test('a new version of the application replaces the stored one completely at the next navigation', async () => {
   const { page, close } = await openScreen(hospital.ana, { hasWorker: true })
   const server = await startOtherVersion(hospital.url)
   await page.goto(server.url)

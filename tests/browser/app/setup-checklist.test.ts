@@ -36,7 +36,7 @@ test.each(viewports)('the setup checklist leads from each problem to its screen:
   await close()
 })
 
-test('more problems than are named lead to the list that has all of them', async () => {
+test('a checklist step with more problems than it names links to the complete list', async () => {
   for (let n = 1; n <= 52; n += 1) await createGroup(hospital, `Gap ${String(n).padStart(2, '0')}`)
   const path = '/accountSettings/checklist'
   const { page, problems, close } = await openScreen(hospital.dora, { path })

@@ -83,7 +83,7 @@ const places = [
   'patient/handoffs',
 ]
 
-test('an address with a word where an id belongs shows that the page does not exist, without a request for it', async () => {
+test('an address with a word instead of an id shows a missing page, without a request to the server', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: '/sandbox' })
   await page.getByRole('heading', { name: 'Sandbox' }).waitFor()
   const requests: string[] = []

@@ -107,7 +107,7 @@ test('paging §8: an addressed department is not deleted and says why; it is arc
   await close()
 })
 
-test('a change by another administrator refuses the save once, shows what is saved now, and keeps the selection', async () => {
+test('saving a department that another administrator changed is refused once, shows the saved value, and keeps the selection', async () => {
   const { dora, cleo } = hospital
   const { id } = await createDepartment('Shared ward')
   const { page, close } = await openScreen(dora, { path: `${path}/${id}` })
@@ -204,7 +204,7 @@ test.each(viewports)(
   },
 )
 
-test.each(viewports)('several members are selected with shift and removed together: %o', async (options) => {
+test.each(viewports)('members are selected with Shift and removed together: %o', async (options) => {
   const { id } = await hospital.dora.call(routes.createDepartment, {
     body: { name: `Day clinic ${lookName(options)}` },
   })

@@ -195,7 +195,7 @@ test('messaging §2; paging §2: every picker is the same field with its own lab
   await close()
 })
 
-test('a picker that cannot load shows an error and retries', async () => {
+test('a picker that cannot load shows an error and loads on retry', async () => {
   const { page, to, dialog, close } = await openCompose()
   await interceptRequests(page, '**/api/v1/contacts/?*', (route) =>
     route.fulfill({ status: 400, json: { detail: 'x', code: 'x' } }),

@@ -164,7 +164,7 @@ test('paging §4, §8: a saved filter that does not exist leads to the list, wit
   await close()
 })
 
-test('the name that another administrator saved is shown while a tag is renamed', async () => {
+test('renaming a tag shows the name that another administrator saved in the meantime', async () => {
   const { id: tag_id } = await createTag('unit: Burns')
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: `/accountSettings/tags/${tag_id}`,

@@ -86,7 +86,7 @@ test.each(viewports)(
 )
 
 test.each(viewports)(
-  'paging §2: another configuration, remote ids and a new connection are opened from the list: %o',
+  'paging §2: the list of integrations opens another configuration, remote ids and a new connection: %o',
   async (options) => {
     const { dora } = hospital
     const qgenda = await startEditableQgenda('America/New_York')

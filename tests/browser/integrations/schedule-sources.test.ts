@@ -224,12 +224,14 @@ test(
           : route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
       )
     await fail('**/refresh/', 409, {
-      detail: 'A pull is running. Wait for its end.',
+      detail: 'A pull is running. Wait until it ends.',
       code: 'schedule_source.pulling',
     })
     const pressed = performance.now()
     await page.getByRole('button', { name: 'Pull again' }).click()
-    await page.getByText('Could not refresh schedule mapping: A pull is running. Wait for its end.').waitFor()
+    await page
+      .getByText('Could not refresh schedule mapping: A pull is running. Wait until it ends.')
+      .waitFor()
     expect(performance.now() - pressed).toBeGreaterThan(2_400)
 
     await page.getByRole('tab', { name: /^Mapping/ }).click()

@@ -44,7 +44,7 @@ test('paging §2 broadcast: shows the number of recipients, sends by keyboard, a
   await close()
 })
 
-test('paging §8: a failure shows the server’s sentence, keeps the text, and a retry sends it once', async () => {
+test('paging §8: a failed broadcast shows the server’s sentence, keeps the text, and a retry sends it once', async () => {
   const { dora } = hospital
   const { page, problems, close } = await openScreen(dora, { path: broadcastPath() })
   await page.getByLabel('Message').fill('Lift 3 is out')
@@ -79,7 +79,7 @@ test('app users can be left out; an empty group and a missing permission are exp
   const { page, problems, close } = await openScreen(dora, { path: `/broadcast/${group_id}` })
   await page.getByText('Goes to 1 person.').waitFor()
   await page.getByLabel('Leave out people who have the app installed').check()
-  await page.getByText(/^Everyone in this group has the application installed/).waitFor()
+  await page.getByText(/^Everyone in this group has the app/).waitFor()
   await page.getByLabel('Message').fill('Anybody?')
   await page.getByRole('button', { name: 'Send broadcast' }).click()
   await page.getByText(/^Could not send broadcast message\. Everyone in this group/).waitFor()

@@ -100,7 +100,7 @@ test('messaging §5, §7 routing: To shows who receives it and why, and shows no
   await close()
 })
 
-test('messaging §7, §9: the preview is requested after the message rests for 500 ms', async () => {
+test('messaging §7, §9: the preview is requested 500 ms after the last change of the message', async () => {
   await setFlag(hospital, 'routing', true)
   const { page, close } = await openScreen(hospital.ana)
   // Time passes in steps, so that a busy machine adds no pause between two keys.

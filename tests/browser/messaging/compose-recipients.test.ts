@@ -87,7 +87,7 @@ test('messaging §4: a group whose only on-call user is offline takes the three 
   await close()
 })
 
-test('changing the recipients returns to the first step', async () => {
+test('changing the recipients returns the send button to its first step', async () => {
   const group = await createOnCallGroup('Neurology')
   await addShift(hospital, group.group_id, hospital.ben, { to: 2 })
   const { page, dialog, close } = await openCompose()
@@ -250,7 +250,7 @@ test('the whole form fits in a window of 1280 by 800 pixels', async () => {
   await close()
 })
 
-test.each(viewports)('compose says who gets it on every screen: %o', async (options) => {
+test.each(viewports)('compose shows who receives the message at every screen size: %o', async (options) => {
   const group = await createOnCallGroup('Obstetrics')
   await addShift(hospital, group.group_id, hospital.ben, { to: 2 })
   const nobody = await createOnCallGroup('Pediatrics')

@@ -14,7 +14,7 @@ const clickButton = (page: Page, name: string) =>
 const waitForText = (page: Page, text: string | RegExp) =>
   pageStatusBar(page).getByText(text).first().waitFor()
 
-test('an escalation is shown live, handed on, and turns red without a response', async () => {
+test('an escalation appears live, is reassigned, and turns red without a response', async () => {
   const h = on.hospital
   const { ana, ben, cleo, dora } = h
   const group = await escalation.createCardiology(h)

@@ -78,7 +78,7 @@ const pressRepeatedly = (page: Page, key: string, times: number) =>
     [key, times] as const,
   )
 
-test('messaging §4: every J and K press counts, however fast', async () => {
+test('messaging §4: fast J and K presses each move the selection', async () => {
   const { page, problems, close } = await openScreen(hospital.ana)
   await page.getByRole('link').filter({ hasText: 'Consent signed' }).waitFor()
   const isWhole = () =>

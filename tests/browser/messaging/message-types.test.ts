@@ -123,7 +123,7 @@ test('an open composer keeps the text when its type is archived', async () => {
   await close()
 })
 
-test.each(viewports)('types are ordered, archived and restored: %o', async (options) => {
+test.each(viewports)('message types are ordered, archived and restored: %o', async (options) => {
   const look = lookName(options)
   const [first, second] = [`Alpha ${look}`, `Beta ${look}`]
   await createType(first)

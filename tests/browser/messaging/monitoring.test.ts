@@ -50,7 +50,7 @@ test('messaging §2, §5, §8: monitoring a user is started by keyboard, visible
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/monitor/')) asked = request.postDataJSON()
   })
-  await dialog.getByText('Enter why you monitor this person.').waitFor()
+  await dialog.getByText('Enter a reason for monitoring this person.').waitFor()
   await dialog.getByLabel('Reason').fill('Covering for her during surgery')
   await dialog.getByLabel('Minutes').fill('15')
   await dialog.getByLabel('Minutes').press('Enter')

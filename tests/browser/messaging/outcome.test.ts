@@ -122,7 +122,7 @@ test.for(viewports)('an escalating page shows who is waited for and the next ste
   await screen.close()
 })
 
-test('an open page stays in sight of its sender while its outcome is scrolled away', async () => {
+test('an unanswered page stays visible to its sender while its outcome is scrolled out of view', async () => {
   const { ana, ben } = hospital
   const thread = await escalation.sendPage(ana, await escalation.createCardiology(hospital))
   for (let count = 1; count <= 40; count++) await ana.replies(thread, `Line ${count}\nand\nmore`)

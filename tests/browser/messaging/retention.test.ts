@@ -7,7 +7,7 @@ import { viewports } from '../../fixtures/browser/viewports.ts'
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/accountSettings/retention'
 
-test('a rule shows what it would remove before it is saved; a change by another administrator is kept', async () => {
+test('a retention rule shows what it would remove before it is saved; a change by another administrator is kept', async () => {
   await hospital.ana.writes(hospital.ben, 'Lunch')
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   const conversations = page.getByRole('region', { name: 'Conversations' })
@@ -32,7 +32,7 @@ test('a rule shows what it would remove before it is saved; a change by another 
   await close()
 })
 
-test('a hold is placed and released by keyboard', async () => {
+test('a legal hold is placed and released by keyboard', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   await page.getByText('No legal holds. Press N to place one.').waitFor()
   await page.keyboard.press('n')
@@ -58,7 +58,7 @@ test('a hold is placed and released by keyboard', async () => {
   await close()
 })
 
-test.each(viewports)('looks right: %o', async (options) => {
+test.each(viewports)('the retention page has the expected layout: %o', async (options) => {
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
   await page.getByRole('region', { name: 'Legal holds' }).waitFor()
   await expectAccessible(page, 'retention')

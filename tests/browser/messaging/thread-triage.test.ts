@@ -44,33 +44,36 @@ test('messaging §4: an archived thread is moved back to the inbox by its button
   await close()
 })
 
-test.each(viewports)('recipients see that a thread was recalled, and by whom: %o', async (options) => {
-  const { ana, ben } = hospital
-  const thread = await ana.writes(ben, 'For the wrong patient')
-  const { page, problems, close } = await openScreen(ben, {
-    ...options,
-    path: `/Inbox/inbox/thread/${thread.id}`,
-  })
-  await messageLog(page).getByText('For the wrong patient').waitFor()
-  await ana.call(recallThread, { params: { id: thread.id } })
-  const notices = page.getByRole('list', { name: 'Recalled messages' })
-  await notices.getByText('Ana Ruiz recalled a message').waitFor()
-  // Phones show the list in place of the thread.
-  if (options.width !== 390)
-    await page.getByText(/^Ana Ruiz recalled this conversation at \d\d:\d\d\.$/u).waitFor()
-  expect(await page.getByText('For the wrong patient').count()).toBe(0)
-  await takeScreenshot(page, `recalled-${options.width}`)
-  await expectAccessible(page, 'recalled')
-  await page.goto(`${hospital.url}/Inbox/inbox`)
-  await notices.getByText('Ana Ruiz recalled a message').waitFor()
-  await notices.getByRole('button', { name: 'Dismiss' }).click()
-  await notices.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await ben.call(listRecallNotices)).results).toEqual([])
-  expect(problems).toEqual([])
-  await close()
-})
+test.each(viewports)(
+  'recipients see that a thread was recalled, and who recalled it: %o',
+  async (options) => {
+    const { ana, ben } = hospital
+    const thread = await ana.writes(ben, 'For the wrong patient')
+    const { page, problems, close } = await openScreen(ben, {
+      ...options,
+      path: `/Inbox/inbox/thread/${thread.id}`,
+    })
+    await messageLog(page).getByText('For the wrong patient').waitFor()
+    await ana.call(recallThread, { params: { id: thread.id } })
+    const notices = page.getByRole('list', { name: 'Recalled messages' })
+    await notices.getByText('Ana Ruiz recalled a message').waitFor()
+    // Phones show the list in place of the thread.
+    if (options.width !== 390)
+      await page.getByText(/^Ana Ruiz recalled this conversation at \d\d:\d\d\.$/u).waitFor()
+    expect(await page.getByText('For the wrong patient').count()).toBe(0)
+    await takeScreenshot(page, `recalled-${options.width}`)
+    await expectAccessible(page, 'recalled')
+    await page.goto(`${hospital.url}/Inbox/inbox`)
+    await notices.getByText('Ana Ruiz recalled a message').waitFor()
+    await notices.getByRole('button', { name: 'Dismiss' }).click()
+    await notices.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await ben.call(listRecallNotices)).results).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  },
+)
 
-test('Enter on a row focuses its open question, and Y answers it wherever the focus is', async () => {
+test('Enter on a row focuses its open request, and Y answers it wherever the focus is', async () => {
   const { ana, ben } = hospital
   await ana.writes(ben, 'Transfuse two units', { requires_confirm: true })
   const { page, problems, close } = await openScreen(ben, { path: '/Inbox/inbox' })
@@ -125,7 +128,7 @@ test('the patient filter separates two patients of one name', async () => {
   await close()
 })
 
-test.each(['Forward', 'Add people'])('%s says whom a group reaches before it is chosen', async (action) => {
+test.each(['Forward', 'Add people'])('%s shows whom a group reaches before it is chosen', async (action) => {
   const thread = await hospital.ben.writes(hospital.ana, `For ${action}`)
   const { page, problems, close } = await openScreen(hospital.ana, {
     path: `/Inbox/inbox/thread/${thread.id}`,

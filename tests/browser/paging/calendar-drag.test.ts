@@ -64,7 +64,7 @@ test('paging §4: changing one occurrence asks once, following or all, explains 
   await close()
 })
 
-test('paging §4: a whole series is moved, deleted from one day on, then deleted; a pressed gap is filled', async () => {
+test('paging §4: a whole series is moved, deleted from one day on, then deleted; clicking a gap adds a shift', async () => {
   const calendar = await createCalendar(hospital)
   await calendar.puts(hospital.ana, wallTime(0, '07:00'), wallTime(0, '15:00'), {
     rule_id: await createWeeklyRule(hospital.dora),

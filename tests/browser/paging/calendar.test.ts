@@ -326,7 +326,7 @@ test('a shift is taken over and given back; a swap request appears live and is a
   }
 })
 
-test('a range that changed while another was shown appears without its old shifts', async () => {
+test('a calendar range that changed while another one was shown appears without its old shifts', async () => {
   const calendar = await createCalendar(hospital)
   const { event_id, original_start } = await calendar.puts(
     hospital.ben,

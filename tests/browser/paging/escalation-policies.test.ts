@@ -75,7 +75,7 @@ test('an escalation policy is written by keyboard with a live preview, and follo
   await close()
 })
 
-test('a failed save keeps everything typed; a policy in use cannot be deleted and says where it is used', async () => {
+test('a failed save of an escalation policy keeps what was typed; a policy in use cannot be deleted and shows where it is used', async () => {
   const { dora, ben, ids } = hospital
   const { id } = await dora.call(routes.createEscalationPolicy, {
     body: {

@@ -151,7 +151,7 @@ test('at 19:00 the on-call page changes live, without a reload and without movin
   await close()
 })
 
-test('a part that fails to load shows an error in place, and loads on retry', async () => {
+test('the on-call page shows an error in place when it cannot load, and loads on retry', async () => {
   const { page, close } = await openScreen(hospital.ana, { path: '/Inbox/inbox' })
   await interceptRequests(page, '**/api/v1/oncall/**', (route) =>
     route.fulfill({ status: 400, json: { detail: 'no', code: 'x' } }),
@@ -178,7 +178,7 @@ test('a phone shows each group as a card with all of its details', async () => {
   await close()
 })
 
-test('own shifts are listed by day with what changed hands; a group shows its coverage', async () => {
+test('own shifts are listed by day with takeovers; a group shows its coverage', async () => {
   const { page, problems, close } = await openScreen(hospital.cleo, { path: '/myShifts' })
   await page
     .getByRole('status')
@@ -215,7 +215,7 @@ test('own shifts are listed by day with what changed hands; a group shows its co
   await small.close()
 })
 
-test('repeated gaps are one row, and Fill all offers the members who are free', async () => {
+test('repeated gaps are combined into one row, and Fill all offers the free members', async () => {
   const group_id = await createCalendarGroup(hospital, 'Endoscopy', {
     members: [hospital.ana, hospital.dora],
   })

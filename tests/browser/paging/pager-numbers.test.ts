@@ -8,7 +8,7 @@ import { listCallerPages } from '../../fixtures/paging/pager-calls.ts'
 const { hospital, openScreen } = useBrowserHospital()
 
 test.each(viewports.map((options, index) => ({ ...options, index })))(
-  'a number is added by keyboard, shown at its group, and called from the sandbox: %o',
+  'a pager number is added by keyboard, shown in its group, and called from the sandbox: %o',
   async ({ index, ...options }) => {
     const { dora, ben } = hospital
     const look = lookName(options)

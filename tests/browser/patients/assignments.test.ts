@@ -61,7 +61,7 @@ test('paging §2: patients are selected and assigned by keyboard, and the assign
   await close()
 })
 
-test('paging §5: a provider who is on the care team is refused with an information', async () => {
+test('paging §5: assigning a provider who is on the care team is refused with an info message', async () => {
   const patient = await admitPatient(hospital, 'Already, Assigned')
   await assign(hospital, hospital.ben, [patient])
   const { page, close } = await openScreen(hospital.dora, { path: `${path}?q=already` })

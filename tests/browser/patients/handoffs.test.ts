@@ -135,7 +135,7 @@ test('a watcher is read back by keyboard; a correction by the giver blocks the a
   await close()
 })
 
-test('stable patients that were opened are accepted together; the others name what to do; a decline needs a reason', async () => {
+test('opened stable patients are accepted together; the others show what is missing; a decline requires a reason', async () => {
   const { ben, cleo } = hospital
   const patients = [await admit('Lind'), await admit('Koepp'), await admit('Bailey')]
   await send(patients, { severity: 'stable', summary: 'CHF' })
@@ -178,7 +178,7 @@ const withdraw = (handoffs: readonly { id: number }[]) =>
 
 const listReceived = async () => (await hospital.ana.call(listPatientHandoffs)).results
 
-test('on a phone the list opens no handoff until one is chosen', async () => {
+test('on a phone, the handoff list opens no handoff until one is selected', async () => {
   const { ana } = hospital
   const handoffs = await send([await admit('Moreno'), await admit('Nolan')], watcher, ana)
   const { page, problems, close } = await openScreen(ana, { path: '/patient/handoffs', width: 390 })
@@ -198,7 +198,7 @@ test('on a phone the list opens no handoff until one is chosen', async () => {
   await withdraw(handoffs)
 })
 
-test('a correction that is not saved yet survives leaving the screen', async () => {
+test('an unsaved correction of a handoff survives leaving the screen', async () => {
   const patient = await admit('Nyberg')
   const owner_id = hospital.ana.user.user_id
   const actions = [{ id: 'echo', text: 'Echo', owner_id, due: '2030-01-01T22:00:00Z' }]
@@ -247,7 +247,7 @@ test('a more severe handoff that arrives does not replace the open one', async (
   await withdraw([...open, ...arrived])
 })
 
-test('a read-back is saved when its reader is left at once, and again after a failed save', async () => {
+test('a read-back is saved when its screen is left immediately, and retried after a failed save', async () => {
   const { ana } = hospital
   const handoffs = await send([await admit('Quinn'), await admit('Rossi')], watcher, ana)
   const { page, close } = await openScreen(ana, { path: '/patient/handoffs' })
@@ -273,7 +273,7 @@ test('a read-back is saved when its reader is left at once, and again after a fa
   await withdraw(handoffs)
 })
 
-test('a correction within the pause before a save clears the check, and typing on does not count as reading it', async () => {
+test('a correction that arrives before an automatic save clears the check, and further typing does not confirm it', async () => {
   const { ana, ben } = hospital
   const handoffs = await send([await admit('Stone')], watcher, ana)
   const [handoff] = handoffs

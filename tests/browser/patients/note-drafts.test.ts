@@ -107,7 +107,7 @@ test('the text of a draft that another device changed is kept until its author c
   await second.close()
 })
 
-test('leaving keeps a text whose draft was changed on another device', async () => {
+test('leaving a note keeps its text when its draft was changed on another device', async () => {
   const patient = await admit()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient), width: 390 })
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -138,7 +138,7 @@ test('leaving keeps a text whose draft was changed on another device', async () 
   await close()
 })
 
-test('discarding a text in a conflict keeps the draft of the other device', async () => {
+test('discarding a note in a conflict keeps the draft of the other device', async () => {
   const patient = await admit()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -175,7 +175,7 @@ test('discarding a text in a conflict keeps the draft of the other device', asyn
   await close()
 })
 
-test('a text typed just before leaving is kept when another device changed its draft', async () => {
+test('a note typed just before leaving is kept when another device changed its draft', async () => {
   const patient = await admit()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -222,7 +222,7 @@ test('a new note without text leaves no draft', async () => {
   await close()
 })
 
-test('the second draft of a note that the filter hides changes that note', async () => {
+test('saving a second draft changes its note even while a filter hides the note', async () => {
   const patient = await admit()
   const note = await write(hospital.ana, patient, { content: 'Ate well.' })
   const body = { note_id: note.id, note_version: 1, type: 'shared', priority: 1, data: {} }

@@ -122,7 +122,7 @@ test('paging §7, §8: a field or template in use stays, with the wording of the
   await close()
 })
 
-test('a change based on an old version keeps what was typed, and is saved with the next press', async () => {
+test('saving a note field that someone else changed keeps what was typed, and succeeds on the next press', async () => {
   const field = await createField('Disposition')
   const { page, close } = await openScreen(hospital.dora, { path: `/accountSettings/noteFields/${field.id}` })
   await page.getByRole('textbox', { name: 'Name' }).fill('Disposition plan')

@@ -74,7 +74,7 @@ test.each(viewports)(
   },
 )
 
-test('two Ctrl S while the draft is being saved save the note once', async () => {
+test('pressing Ctrl S twice while the draft is being saved saves the note once', async () => {
   const patient = await admit()
   const note = await write(hospital.ana, patient, { content: 'Ate well.' })
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
@@ -103,7 +103,7 @@ test('two Ctrl S while the draft is being saved save the note once', async () =>
   await close()
 })
 
-test('two editors: the second sees both texts side by side, and decides', async () => {
+test('the second of two editors of a note sees both texts side by side and decides', async () => {
   const patient = await admit()
   const note = await write(hospital.ana, patient, { content: 'Possible NSTEMI. Killip II.' })
   const { page, problems, close } = await openScreen(hospital.ben, { path: pathOf(patient) })
@@ -183,7 +183,7 @@ test('who can read a note is one sentence, and a private note is shared after a 
   await close()
 })
 
-test('paging §7, §8: a failure is shown in place, with the text kept and Try again', async () => {
+test('paging §7, §8: a note that fails to save stays in the form with an error and Try again', async () => {
   const patient = await admit()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
   const address = '**/api/v1/pcm/patients/*/notes/'

@@ -180,7 +180,7 @@ test('paging §2: a merged record opens the one that replaces it, and thread_id 
   await close()
 })
 
-test('J, K and the buttons go through the patients of the list that was open', async () => {
+test('J, K and the buttons open the next and previous patient of the list', async () => {
   for (const letter of ['A', 'B', 'C']) await admitPatient(hospital, `Walk, ${letter}`)
   const { page, problems, close } = await openScreen(hospital.ana, { path: '/patient/assignments?q=walk' })
   await page.getByRole('link', { name: 'Walk, A' }).click()

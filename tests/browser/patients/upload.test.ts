@@ -67,7 +67,7 @@ test('paging §2, §5: a CSV file of patients is checked, confirmed and uploaded
   await close()
 })
 
-test('a file is dropped on the area', async () => {
+test('a CSV file dropped on the upload area is checked', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload patients' })
@@ -85,7 +85,7 @@ test('a file is dropped on the area', async () => {
   await close()
 })
 
-test.each(viewports)('the preview fits: %o', async (options) => {
+test.each(viewports)('the preview of a patient upload fits the screen: %o', async (options) => {
   const name = lookName(options)
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
   await page.getByRole('button', { name: 'Upload CSV' }).click()

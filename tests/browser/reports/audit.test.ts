@@ -83,7 +83,7 @@ test('an access report opens from a picker and names who had no relation to the 
   await close()
 })
 
-test('looks right on desktops, in the dark and on phones', async () => {
+test('the audit trail has the expected layout on desktops, in dark mode and on phones', async () => {
   await fillTrail()
   for (const viewport of viewports) {
     for (const [name, address] of [

@@ -47,7 +47,7 @@ test.each(viewports)(
 )
 
 test.each(viewports)(
-  'figures have their change, and the value before leads to the pages of that period: %o',
+  'figures show their change, and the previous value opens the pages of that period: %o',
   async (options) => {
     const today = hospitalToday(hospital)
     const query = { from: addDays(today, -99), until: today }
@@ -101,7 +101,7 @@ test('the arrow keys move between cells, and a cell chooses its pages', async ()
   await close()
 })
 
-test('a number of a row leads to its pages, and only participants open a conversation', async () => {
+test('a number in a report row opens the list of its pages, and only participants can open a conversation', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: `/reports/closed-loop-report?${year}`,
   })
@@ -114,7 +114,7 @@ test('a number of a row leads to its pages, and only participants open a convers
   await close()
 })
 
-test('headers of several lines are within the header of the table', async () => {
+test('column titles of several lines fit into the header of the table', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     width: 1440,
     path: `/reports/closed-loop-report?${year}`,
@@ -155,7 +155,7 @@ test.each(others.flatMap(([slug, name]) => viewports.map((options) => ({ slug, n
   },
 )
 
-test('a number of channel quality leads to its notifications', async () => {
+test('a number of the channel quality report opens its notifications', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: '/reports/channel-quality-report?from=2000-01-01',
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 test.each(viewports)(
-  'the conversations behind a number are those that the viewer may open: %o',
+  'the list behind a report number has only conversations that the viewer may open: %o',
   async (options) => {
     const { page, problems, close } = await openScreen(hospital.dora, {
       ...options,
@@ -34,7 +34,7 @@ test.each(viewports)(
   },
 )
 
-test('a number of a user leads by keyboard to conversations, which are sorted, filtered and exported', async () => {
+test("a number in a user's row opens its conversations by keyboard, which are sorted, filtered and exported", async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: '/reports/usage-report?from=2000-01-01',
   })
@@ -56,7 +56,7 @@ test('a number of a user leads by keyboard to conversations, which are sorted, f
   await close()
 })
 
-test('a row opens its conversation, also an archived one', async () => {
+test('a row of the list opens its conversation, also an archived one', async () => {
   const { ana, dora } = hospital
   const path = '/reports/usage-report/conversations'
   const archived = await ana.writes(dora, 'Potassium')
@@ -81,32 +81,35 @@ test.each([
   ['msg-volume-over-time', '?from=2000-01-01'],
   ['mt-usage-report', '?from=2000-01-01'],
   ['user-mt-report', '/ana?from=2000-01-01'],
-] as const)('a figure and a number of %s lead to the same list and back', async (slug, rest) => {
-  const path = `/reports/${slug}${rest.replace('ana', String(hospital.ana.user.user_id))}`
-  const { page, problems, close } = await openScreen(hospital.dora, { path })
-  const figure = page
-    .getByRole('term')
-    .filter({ hasText: 'Messages' })
-    .first()
-    .locator('..')
-    .getByRole('link')
-  const count = await figure.textContent()
-  await figure.press('Enter')
-  await page.getByText(new RegExp(`^\\d+ of ${count} messages are in conversations`)).waitFor()
-  await page.getByRole('link', { name: 'Show the report' }).press('Enter')
-  const table = page.getByRole('table', { name: 'rows', exact: true })
-  await table.getByRole('link').first().press('Enter')
-  await page.getByRole('heading', { level: 1, name: /^Conversations/ }).waitFor()
-  await page
-    .getByRole('status')
-    .getByText(/that you may open\.$|^You may open/)
-    .waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/reports/${slug}/conversations`)
-  expect(problems).toEqual([])
-  await close()
-})
+] as const)(
+  'a figure and a table number of %s open the same list, and Back returns to the report',
+  async (slug, rest) => {
+    const path = `/reports/${slug}${rest.replace('ana', String(hospital.ana.user.user_id))}`
+    const { page, problems, close } = await openScreen(hospital.dora, { path })
+    const figure = page
+      .getByRole('term')
+      .filter({ hasText: 'Messages' })
+      .first()
+      .locator('..')
+      .getByRole('link')
+    const count = await figure.textContent()
+    await figure.press('Enter')
+    await page.getByText(new RegExp(`^\\d+ of ${count} messages are in conversations`)).waitFor()
+    await page.getByRole('link', { name: 'Show the report' }).press('Enter')
+    const table = page.getByRole('table', { name: 'rows', exact: true })
+    await table.getByRole('link').first().press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Conversations/ }).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(/that you may open\.$|^You may open/)
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/reports/${slug}/conversations`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
 
-test('a viewer without any of the conversations reads how many there are, and no row', async () => {
+test('a viewer who may open none of the conversations sees their number and no row', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: '/reports/msg-volume-over-time/conversations?from=2001-01-01&until=2001-01-31',
   })

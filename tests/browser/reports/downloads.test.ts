@@ -25,7 +25,7 @@ test('paging §2: an export is requested, downloaded and deleted by keyboard', a
   await close()
 })
 
-test.each(viewports)('looks right: %o', async (options) => {
+test.each(viewports)('the downloads page has the expected layout: %o', async (options) => {
   const params = { id: hospital.ids.account_id }
   await hospital.dora.call(createDownload, { params, body: { kind: 'directory' } })
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })

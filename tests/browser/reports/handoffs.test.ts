@@ -25,7 +25,7 @@ beforeAll(async () => {
   await setFlag(hospital, 'care_team_access', true)
 })
 
-test.each(viewports)('the handoffs behind a number have no patient: %o', async (options) => {
+test.each(viewports)('the list of handoffs behind a report number names no patient: %o', async (options) => {
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path: handoffs })
   const table = page.getByRole('table', { name: 'handoffs', exact: true })
   await table.getByText('Ana Ruiz').first().waitFor()
@@ -37,7 +37,7 @@ test.each(viewports)('the handoffs behind a number have no patient: %o', async (
   await close()
 })
 
-test('a number of the report leads to its handoffs by keyboard, which are sorted, filtered and exported', async () => {
+test('a number of the handoff report opens its handoffs by keyboard, which are sorted, filtered and exported', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: '/reports/patient-handoff-report?from=2000-01-01',
   })

@@ -34,7 +34,7 @@ const addressOf = (slug: ReportSlug): string => {
   return `/reports/${slug}?from=2000-01-01`
 }
 
-test.each(reportSlugs)('%s opens, is filtered and sorted, and keeps that in the address', async (slug) => {
+test.each(reportSlugs)('%s opens, and keeps its filters and order in the address', async (slug) => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: addressOf(slug) })
   const table = page.getByRole('table', { name: 'rows', exact: true })
   const { has_range, has_department_filter } = reports[slug]
@@ -56,7 +56,7 @@ test.each(reportSlugs)('%s opens, is filtered and sorted, and keeps that in the 
   await close()
 })
 
-test('the days in a bar of the rollout are chosen, and the link that is copied has its period', async () => {
+test('the number of days in a rollout bar is selected, and a copied link has the period', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: '/reports/rollout' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('combobox', { name: 'Group by days' }).selectOption('30')
@@ -119,7 +119,7 @@ test.each(viewports)('a chart shows its values on hover and as a table: %o', asy
   await close()
 })
 
-test('figures and numbers lead to their pages with the filters of the report, and the list is a CSV file', async () => {
+test('figures and numbers open their pages with the filters of the report, and the list is exported as CSV', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: '/reports/closed-loop-report?from=2000-01-01&priority=2',
   })

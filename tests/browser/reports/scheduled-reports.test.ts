@@ -66,7 +66,7 @@ test('a report is scheduled with its filters by keyboard, and sent now', async (
   await close()
 })
 
-test.each(viewports)('the list shows who gets nothing and why: %o', async (options) => {
+test.each(viewports)('the list shows which recipients receive no report and why: %o', async (options) => {
   const leaver = await createUser(hospital, `Lena-${lookName(options)} Leaver`, ['reporting.usage-report'])
   const { id } = await hospital.dora.call(routes.createScheduledReport, {
     body: {
@@ -87,9 +87,11 @@ test.each(viewports)('the list shows who gets nothing and why: %o', async (optio
     path: '/reports/scheduled',
   })
   const row = page.getByRole('listitem', { name: /^Usage, Every Monday/ })
-  await row.getByText(`${leaver.user.display_name} gets no e-mail. Deactivated or locked.`).waitFor()
+  await row
+    .getByText(`${leaver.user.display_name} gets no e-mail. This user is deactivated or locked.`)
+    .waitFor()
   await row.getByText(/to 1 of 2 recipients/).click()
-  await row.getByText(`${leaver.user.display_name}: Skipped. Deactivated or locked.`).waitFor()
+  await row.getByText(`${leaver.user.display_name}: Skipped. This user is deactivated or locked.`).waitFor()
   await expectAccessible(page, 'scheduled reports')
   await takeScreenshot(page, `scheduled-reports-${lookName(options)}`)
   await row.getByRole('button', { name: 'Edit' }).click()
@@ -101,7 +103,7 @@ test.each(viewports)('the list shows who gets nothing and why: %o', async (optio
   await close()
 })
 
-test('a schedule is edited, turned off and deleted', async () => {
+test('a scheduled report is edited, turned off and deleted', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: '/reports/scheduled' })
   const row = page.getByRole('listitem', { name: /^Message volume over time/ })
   await row.getByRole('button', { name: 'Edit' }).click()

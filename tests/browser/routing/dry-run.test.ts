@@ -98,7 +98,7 @@ test('versions are compared by line and restored by keyboard', async () => {
   await close()
 })
 
-test('the list says which policies never run and which contradict each other', async () => {
+test('the list marks policies that never run and policies that contradict each other', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: '/messageRouting' })
   const notice = page.getByRole('status').filter({ hasText: 'need attention' })
   await notice.getByText('3 policies need attention.').waitFor()
@@ -111,7 +111,7 @@ test('the list says which policies never run and which contradict each other', a
   await close()
 })
 
-test.each(viewports)('looks right: %o', async (options) => {
+test.each(viewports)('a dry run of a routing policy has the expected layout: %o', async (options) => {
   const path = `/messageRouting/${policy_id}`
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   const panel = page.getByRole('region', { name: 'Dry run' })

@@ -134,7 +134,7 @@ test('each type of action is created with its fields, and an incomplete one is n
   await close()
 })
 
-test('a part names its policies; it is edited for all of them, and deleted only if it is not used', async () => {
+test('a routing part shows its policies; an edit applies to all of them, and only an unused part is deleted', async () => {
   await createPolicy(
     hospital.dora,
     [{ type: 'MessageContentCondition', name: 'Says fall', subject__ilike: 'fall' }],

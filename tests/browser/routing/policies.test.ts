@@ -107,19 +107,22 @@ test('messaging §6 routing: a viewer reads policies and changes nothing; other 
   await nurse.close()
 })
 
-test.each(viewports)('policies look right at $width, dark: $dark', async ({ width, dark }) => {
-  const { page, problems, close } = await openScreen(hospital.dora, { path, width, dark })
-  await page.getByRole('link', { name: 'Chest pain at night' }).waitFor()
-  const look = `${width}${dark ? '-dark' : ''}`
-  await expectAccessible(page, `routing policies ${look}`)
-  await takeScreenshot(page, `routing-policies-${look}`)
-  await page.getByRole('link', { name: 'Chest pain at night' }).click()
-  await page.getByRole('heading', { name: 'Chest pain at night' }).waitFor()
-  await expectAccessible(page, `routing policy ${look}`)
-  await takeScreenshot(page, `routing-policy-${look}`)
-  expect(problems).toEqual([])
-  await close()
-})
+test.each(viewports)(
+  'the list of policies has the expected layout at $width, dark: $dark',
+  async ({ width, dark }) => {
+    const { page, problems, close } = await openScreen(hospital.dora, { path, width, dark })
+    await page.getByRole('link', { name: 'Chest pain at night' }).waitFor()
+    const look = `${width}${dark ? '-dark' : ''}`
+    await expectAccessible(page, `routing policies ${look}`)
+    await takeScreenshot(page, `routing-policies-${look}`)
+    await page.getByRole('link', { name: 'Chest pain at night' }).click()
+    await page.getByRole('heading', { name: 'Chest pain at night' }).waitFor()
+    await expectAccessible(page, `routing policy ${look}`)
+    await takeScreenshot(page, `routing-policy-${look}`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
 
 test('without the flag, each screen says that policies do not apply', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path })

@@ -100,7 +100,7 @@ test('messaging §2, §5, §8 routing: a policy is created by keyboard, with new
   await close()
 })
 
-test('leaving asks; a version that someone else saved is compared before it is replaced', async () => {
+test('leaving with changes asks first; a version that someone else saved is compared before it is replaced', async () => {
   const { id } = await createPolicy(
     hospital.dora,
     [words('Says sepsis', 'sepsis')],
@@ -138,7 +138,7 @@ test('leaving asks; a version that someone else saved is compared before it is r
   await close()
 })
 
-test('a shared condition says what saving changes; a copy changes this policy only', async () => {
+test('editing a shared condition shows the affected policies; a copy changes only this policy', async () => {
   const first = await createPolicy(
     hospital.dora,
     [{ type: 'ScheduleCondition', name: 'Night shift', time__gte: '19:00', time__lte: '07:00' }],
@@ -181,19 +181,22 @@ test('a shared condition says what saving changes; a copy changes this policy on
   await close()
 })
 
-test.each(viewports)('a policy looks right at $width, dark: $dark', async ({ width, dark }) => {
-  const policy = await findPolicy('Nights too')
-  const { page, problems, close } = await openScreen(hospital.dora, {
-    path: `${path}/${policy?.id}`,
-    width,
-    dark,
-  })
-  await page.getByRole('heading', { name: 'Nights too' }).waitFor()
-  if (width === 390) await page.getByText('at least 768 pixels wide').waitFor()
-  else await page.getByLabel('Name', { exact: true }).waitFor()
-  const look = `${width}${dark ? '-dark' : ''}`
-  await expectAccessible(page, `routing policy ${look}`)
-  await takeScreenshot(page, `routing-editor-${look}`)
-  expect(problems).toEqual([])
-  await close()
-})
+test.each(viewports)(
+  'a routing policy has the expected layout at $width, dark: $dark',
+  async ({ width, dark }) => {
+    const policy = await findPolicy('Nights too')
+    const { page, problems, close } = await openScreen(hospital.dora, {
+      path: `${path}/${policy?.id}`,
+      width,
+      dark,
+    })
+    await page.getByRole('heading', { name: 'Nights too' }).waitFor()
+    if (width === 390) await page.getByText('at least 768 pixels wide').waitFor()
+    else await page.getByLabel('Name', { exact: true }).waitFor()
+    const look = `${width}${dark ? '-dark' : ''}`
+    await expectAccessible(page, `routing policy ${look}`)
+    await takeScreenshot(page, `routing-editor-${look}`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)

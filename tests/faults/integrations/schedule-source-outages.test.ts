@@ -108,7 +108,7 @@ test('a pull ends after ten time limits, although each answer comes in time', as
   }
 })
 
-test('silence ends at the time limit, before the head and in the middle of the body', async () => {
+test('a response that stalls ends at the time limit, before its head and in the middle of its body', async () => {
   trustLocalServers()
   const timeout_ms = isFull ? 30_000 : 5_000
   const silent = await Promise.all(

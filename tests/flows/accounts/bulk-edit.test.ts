@@ -75,7 +75,7 @@ const createGroupOf = async (permissions: string[]): Promise<number> => {
   return group?.id ?? 0
 }
 
-test('paging §5: Users must be selected before editing.', async () => {
+test("paging §5: a bulk edit without users is refused with 'Users must be selected before editing.'", async () => {
   const refused = [{}, { user_uids: [] }, { all_users: false }, { all_users: true, search: 'nobody' }]
   for (const body of refused)
     expect(await h.dora.request(routes.createBulkEdit, { params: { id }, body })).toMatchObject({
@@ -139,7 +139,7 @@ test('ids of another account are refused, and a session belongs to its maker', a
   expect((await other.request(routes.getBulkEdit, { params: edit.params })).status).toBe(404)
 })
 
-test('replacing departments by nothing leaves users without any', async () => {
+test('replacing departments with an empty list leaves users without departments', async () => {
   const leaving = await createUser(h, 'Nowhere Bound')
   await joinDepartment(h, leaving, await createDepartment(h, 'Closed ward'))
   const edit = await select([leaving])
@@ -202,7 +202,7 @@ test('departments, groups and profile fields change as previewed; audit entries 
   expect(shown(restored)).toEqual(shown(before))
 })
 
-test('replacing and removing leave users as they are who have it already', async () => {
+test('a bulk edit leaves users unchanged who already have the result', async () => {
   const [old, next] = [await createDepartment(h, 'Old ward'), await createDepartment(h, 'New ward')]
   await joinDepartment(h, h.ana, old)
   await joinDepartment(h, h.ben, next)
@@ -270,7 +270,7 @@ test('groups need their permission and at most those of the caller; the last adm
   expect((await getUser(h.ana)).groups).toEqual([])
 })
 
-test('undoing keeps users whose values were changed since', async () => {
+test('undoing a bulk edit keeps users whose values were changed since', async () => {
   const ward = await createDepartment(h, 'Ward')
   const edit = await select([h.ana, h.ben])
   await edit.apply({ departments: { mode: 'add', ids: [ward] }, title: 'Float nurse' })
@@ -280,13 +280,13 @@ test('undoing keeps users whose values were changed since', async () => {
   })
   expect((await edit.undo()).counts).toMatchObject({ undone: 1, kept: 1 })
   expect((await edit.users('kept')).map(({ display_name, reason }) => [display_name, reason])).toEqual([
-    ['Ben Okafor', 'Changed since the edit. The newer values stay.'],
+    ['Ben Okafor', 'This user changed after the edit. The newer values are kept.'],
   ])
   expect(await getUser(h.ben)).toMatchObject({ title: 'Charge nurse', departments: [{ name: 'Ward' }] })
   expect(await getUser(h.ana)).toMatchObject({ title: 'RN, 6 West', departments: [] })
 })
 
-test('rights that change while an edit waits are those that count', async () => {
+test('a bulk edit uses the permissions at the time when it is applied', async () => {
   const clerk = await createUser(h, 'Klara Klerk', ['accounts.change_user'])
   const edit = await select([h.ana], clerk)
   await h.app.db.write(id, async (tx) => {
@@ -307,7 +307,7 @@ test('rights that change while an edit waits are those that count', async () => 
         sql`select outcome, reason from bulk_edit_user where account_id = ${id} and user_id = ${h.ana.user.user_id}`,
       )
     })
-    .toEqual([{ outcome: 'refused', reason: 'You no longer have the permission to change users.' }])
+    .toEqual([{ outcome: 'refused', reason: 'You no longer have permission to change users.' }])
   expect((await getUser(h.ana)).title).toBe('RN, 6 West')
 })
 
@@ -353,7 +353,7 @@ test('an edit without a choice, with a title for too many or with a wrong field 
   })
 })
 
-test('a session is deleted a day after it was made or applied', async () => {
+test('a bulk edit session is deleted a day after it was made or applied', async () => {
   const edit = await select([h.ana])
   h.clock.forward({ hours: 25 })
   expect((await h.dora.request(routes.getBulkEdit, { params: edit.params })).status).toBe(404)

@@ -93,7 +93,7 @@ test('the sign-in counts as a confirmation; other fields and unchanged numbers n
   expect(await change({ title: 'MD', mobile_number: '' })).toMatchObject(refused)
 })
 
-test('an administrator needs it for the pages of others as well', async () => {
+test('an administrator needs a recent password to change where pages of other users go', async () => {
   const person = await createNewUser()
   await hospital.dora.signIn()
   const input = { ...paramsOf(person), body: { mobile_number: '+1 412 555 0199' } }

@@ -143,7 +143,7 @@ test.for<[string, Record<string, unknown>, Record<string, string[]>]>([
   [
     'forwarding without a target',
     { forwarding_enabled: true },
-    { forward_to_id: ['Choose who receives your messages.'] },
+    { forward_to_id: ['Choose who receives your forwarded messages.'] },
   ],
   [
     'a field that users cannot change',
@@ -275,7 +275,7 @@ test('messaging §6, §7; paging §6, §7: an administrator sets another user’
     status: 403,
     body: {
       code: 'sign_in.new_password',
-      detail: 'Your password was set by someone else. Choose a new one to sign in.',
+      detail: 'Your password was set by an administrator. Choose a new one to sign in.',
     },
     isSignedIn: false,
   })
@@ -327,7 +327,7 @@ test('a user cannot set the password of another user with more permissions', asy
   expect((await eva.request(setUserPassword, { ...userParams(finn), body })).status).toBe(204)
 })
 
-test('paging §7 a deactivated user is signed out and receives nothing until reactivated; clearing devices only signs out', async () => {
+test('paging §7: a deactivated user is signed out and receives nothing until reactivated; clearing devices only signs out', async () => {
   const { ana, ben, dora } = await createHospital()
   const device = await ben.connect()
   await dora.call(clearDevices, userParams(ben))
@@ -346,7 +346,7 @@ test('paging §7 a deactivated user is signed out and receives nothing until rea
   expect(await dora.request(deactivateUser, userParams(dora))).toMatchObject({ status: 400 })
 })
 
-test('no user can lock or deactivate themselves, or a user with more permissions', async () => {
+test('users cannot lock or deactivate themselves or a user with more permissions', async () => {
   const h = await createHospital()
   const eva = await createUser(h, 'Eva Helpdesk', ['accounts.change_user'])
   const own = {

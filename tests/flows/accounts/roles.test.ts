@@ -208,7 +208,7 @@ test('permissions that the caller lacks can be neither given nor taken', async (
   })
 })
 
-test('who lacks a permission of a role or group changes neither its name nor its second-factor rule', async () => {
+test('a user who lacks a permission of a role or group cannot change its name or its second-factor rule', async () => {
   const rita = await createUser(h, 'Rita Roles', ['accounts.change_role', 'accounts.change_group'])
   const role_id = await roleNamed('Administrator')
   const roleParams = { id, role_id }

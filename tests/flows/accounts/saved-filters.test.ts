@@ -66,7 +66,7 @@ test('filters of several departments are combined; a filter without tags or for 
   expect(await findContactNames(ben)).toHaveLength(7)
 })
 
-test('the filter applies to every search', async () => {
+test('a saved filter applies to every contact search', async () => {
   const { ana, cleo, ids } = await createFilteredHospital()
   const names = async <T>(list: Promise<{ results: T[] }>, name: (row: T) => string) =>
     (await list).results.map(name)

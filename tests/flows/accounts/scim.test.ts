@@ -110,7 +110,7 @@ test.for([
   expect(on.body.active).toBe(true)
 })
 
-test('DELETE deactivates and never deletes', async () => {
+test('SCIM DELETE deactivates a user and never deletes one', async () => {
   const { id } = await createUser()
   expect((await idp.request(scim.deleteScimUser, { params: { id } })).status).toBe(204)
   expect((await idp.request(scim.getScimUser, { params: { id } })).body.active).toBe(false)
@@ -197,7 +197,7 @@ test.for([
     expect((await idp.request(scim.getScimUser, { params: { id: before.id } })).body).toEqual(before)
 })
 
-test('PUT replaces; If-Match refuses a resource that changed', async () => {
+test('SCIM PUT replaces a resource; If-Match refuses one that changed', async () => {
   const before = await createUser()
   const params = { id: before.id }
   const put = (etag?: string) =>
@@ -319,7 +319,7 @@ test('groups are created, filled, renamed and deleted; standard groups stay', as
   await queryRows(h, `update permission_group set key = null where id = ${id}`)
 })
 
-test('discovery describes what is supported', async () => {
+test('SCIM discovery describes what is supported', async () => {
   const config = await idp.request(scim.getScimServiceProviderConfig)
   expect(config.body).toMatchObject({
     patch: { supported: true },
@@ -340,7 +340,7 @@ test('discovery describes what is supported', async () => {
   expect(missing).toMatchObject({ status: 404, body: { status: '404' } })
 })
 
-test('refusals have the format of SCIM, also without a valid token or body', async () => {
+test('errors have the SCIM format, also without a valid token or body', async () => {
   const anonymous = await fetch(`${h.url}/scim/v2/Users`)
   expect({ status: anonymous.status, body: await anonymous.json() }).toMatchObject({
     status: 401,

@@ -62,7 +62,7 @@ test('equal passwords ask for the hospital, until a browser is known', async () 
   expect(asked.status).toBe(403)
   expect(asked.body).toEqual({
     code: 'sign_in.choose_account',
-    detail: 'Several hospitals use this user name. Choose yours.',
+    detail: 'Several hospitals use this user name. Choose your hospital.',
     accounts: expect.arrayContaining([other.account]),
   })
   expect(asked.body['accounts']).toHaveLength(2)

@@ -280,7 +280,7 @@ describe('session cookie', () => {
     cookies.find((line) => line.startsWith(`${name}=`)) ?? ''
   const valueOf = (line: string) => line.split(';')[0]?.split('=').slice(1).join('=') ?? ''
 
-  test('is hidden from scripts and other sites; behind a TLS proxy it is bound to the host', async () => {
+  test('the session cookie is hidden from scripts and other sites; behind a TLS proxy it is bound to the host', async () => {
     const person = await createNewUser()
     const plain = named(await signsIn(person), 'session')
     expect(plain).toMatch(/; Path=\/; HttpOnly; SameSite=Lax/)
@@ -292,7 +292,7 @@ describe('session cookie', () => {
     expect(named(answer, 'session')).toBe('')
   })
 
-  test('is ignored over TLS when another site could have set it', async () => {
+  test('a session cookie that another site could have set is ignored over TLS', async () => {
     const person = await createNewUser()
     const value = valueOf(
       named(await signsIn(person, password, { 'x-forwarded-proto': 'https' }), '__Host-session'),
@@ -315,7 +315,7 @@ describe('session cookie', () => {
     ).toBe(101)
   })
 
-  test('is new at every sign-in, and the previous one stops working', async () => {
+  test('each sign-in sets a new session cookie, and the previous one stops working', async () => {
     const person = await createNewUser()
     const first = valueOf(named(await signsIn(person), 'session'))
     const second = valueOf(named(await signsIn(person, password, { cookie: `session=${first}` }), 'session'))
@@ -330,7 +330,7 @@ describe('session cookie', () => {
     ])
   })
 
-  test('comes with a CSRF token that is worthless in the next session', async () => {
+  test('the CSRF token of a session is refused in the next session', async () => {
     const person = await createNewUser()
     const csrfOf = (cookie: string) => /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? ''
     const old = csrfOf(await person.cookie())
@@ -342,7 +342,7 @@ describe('session cookie', () => {
   })
 })
 
-test('ignores headers of an unannounced proxy', async () => {
+test('the session cookie ignores headers of an unannounced proxy', async () => {
   const { url, ana } = await createHospital()
   const response = await fetch(url + login.path, {
     method: 'POST',

@@ -140,7 +140,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test.each(Object.entries(cases))('of two changes of %s at once, one is refused', async (_, { prepare }) => {
+test.each(Object.entries(cases))('one of two concurrent changes of %s is refused', async (_, { prepare }) => {
   const { read, write } = await prepare()
   const { version } = await read()
   const answers = await Promise.all([write('second', version), write('third', version)])

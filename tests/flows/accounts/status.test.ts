@@ -108,7 +108,7 @@ test('a user who was offline is notified of the end when they return', async () 
   await bens.disconnect()
 })
 
-test('the other node shows it too, and it ends once', async () => {
+test('a do-not-disturb status appears on the other node too, and ends once', async () => {
   const world = await createHospital()
   const { ana, ben, clock } = world
   const there = await world.startSecondNode()

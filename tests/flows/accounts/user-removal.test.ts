@@ -104,7 +104,7 @@ test('a duty that the user no longer has, or a replacement who cannot receive, r
   expect(settings.operator?.id).toBe(params.user_id)
 })
 
-test('each duty needs the permission to change it; the last check refuses the whole removal too', async () => {
+test('a removal needs the permission to change each duty, and is refused as a whole without it', async () => {
   const h = await createHospital()
   const { params, duties, account_id, cleo, state, held } = await createDuties(h)
   await grantPermissions(h, h.ana, ['accounts.change_user'])

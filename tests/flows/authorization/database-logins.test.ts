@@ -44,7 +44,7 @@ describe.each(Object.entries(pools))('a connection of the pool %s', (pool, run) 
   const role = pool === 'app' ? databaseRoles.app : databaseRoles.worker
   const other = pool === 'app' ? databaseRoles.worker : databaseRoles.app
 
-  test('signs in as a role that is neither superuser nor owner', async () => {
+  test('a pool connection signs in as a role that is neither superuser nor owner', async () => {
     const [login] = await run<Record<string, unknown>>(
       `select session_user as session, current_user as current, rolsuper, rolbypassrls, rolcreaterole,
               pg_has_role(session_user, datdba, 'member') as owns
@@ -72,12 +72,12 @@ describe.each(Object.entries(pools))('a connection of the pool %s', (pool, run) 
     ['delete the audit trail', () => 'delete from audit'],
     ['switch row-level security off', () => 'alter table thread disable row level security'],
     ['drop a policy', () => 'drop policy tenant on thread'],
-  ])('cannot %s', async (_, statement) => {
+  ])('a database login cannot %s', async (_, statement) => {
     await expect(run(statement())).rejects.toMatchObject(insufficient_privilege)
   })
 
   test.each(['set role none', 'reset role', 'set session authorization default'])(
-    'stays the same role after %s',
+    'a pool connection stays the same role after %s',
     async (statement) => {
       await run(statement)
       expect(await run('select current_user as current')).toEqual([{ current: role }])
@@ -138,7 +138,7 @@ describe('logins of the settings', () => {
       )
   })
 
-  test('are used without the address of the owner', async () => {
+  test("the configured logins are used when the owner's address is not set", async () => {
     const logins = await openLogins(
       { database_app_url: urlOf(`${name}_app`), database_worker_url: urlOf(`${name}_worker`) },
       undefined,
@@ -154,7 +154,7 @@ describe('logins of the settings', () => {
     ['a member of both roles', () => urlOf(`${name}_both`), 'also a member of wardline_worker'],
     ['the other login', () => urlOf(`${name}_worker`), 'also a member of wardline_worker'],
     ['a user without the role', () => urlOf(`${name}_none`), 'no member of wardline_app'],
-  ])('refuse %s as the application', async (_, app, reason) => {
+  ])('account tables refuse %s as the application', async (_, app, reason) => {
     await expect(
       openLogins({ database_app_url: app(), database_worker_url: urlOf(`${name}_worker`) }, undefined),
     ).rejects.toThrow(reason)

@@ -166,7 +166,7 @@ test('a table without row-level security is detected', async () => {
 })
 
 describe('database roles', () => {
-  test('are not superusers and bypass nothing', async () => {
+  test('database roles are not superusers and do not bypass row-level security', async () => {
     const { rows } = await owner.query(
       `select rolname from pg_roles where rolname in ('wardline_app', 'wardline_worker')
           and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication) order by 1`,
@@ -174,7 +174,7 @@ describe('database roles', () => {
     expect(rows.map((row) => row.rolname)).toEqual(['wardline_app', 'wardline_worker'])
   })
 
-  test('belong to no other role', async () => {
+  test('database roles belong to no other role', async () => {
     const { rows } = await owner.query(
       `select roleid::regrole::text as of from pg_auth_members
         where member::regrole::text in ('wardline_app', 'wardline_worker')`,

@@ -138,7 +138,7 @@ test('after concurrent changes every screen agrees and each request has one resp
   )
 }, 90_000)
 
-test('of two concurrent responses by one user one is kept, and the other request returns it', async () => {
+test('one of two concurrent responses of a user is stored, and the other request returns it', async () => {
   for (let round = 0; round < 5; round++) {
     const { thread, done } = await runConcurrently([
       { name: 'ben', action: 'accepts' },

@@ -200,7 +200,7 @@ test('messaging §3: mobile numbers are shown unless their owner hides them; for
   })
 })
 
-test('messaging §7: local groups: a user creates private lists of people and messages their members', async () => {
+test('messaging §7: a user creates local groups of people, privately, and messages their members', async () => {
   const { ana, ben, cleo } = await createHospital()
   const made = await ana.call(localGroups.createLocalGroup, {
     body: { name: '  Night shift ', member_ids: [cleo.user.user_id, ben.user.user_id, ben.user.user_id] },

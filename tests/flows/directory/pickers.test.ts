@@ -9,7 +9,7 @@ import { createUser } from '../../fixtures/hospital/users.ts'
 import { createCareTeam, createGroup } from '../../fixtures/paging/group-rows.ts'
 import { listAuditEntries, createDepartment } from '../../fixtures/hospital/departments.ts'
 
-test('messaging §7: users: search and is_active', async () => {
+test('messaging §7: users are listed by search and is_active', async () => {
   const h = await createHospital()
   const { ana, ben, dora, cleo, ids } = h
   const { results } = await ana.call(pickers.listUsers, { query: { search: 'mar' } })
@@ -81,7 +81,7 @@ test('paging §7: the directory answers below both of its prefixes', async () =>
   }
 })
 
-test('messaging §7; paging §9: departments: search, ids and 250 per page', async () => {
+test('messaging §7; paging §9: departments are listed by search and ids, 250 per page', async () => {
   const h = await createHospital()
   const west = await createDepartment(h, '6 West')
   const names = async (query: Record<string, unknown>) =>
@@ -172,7 +172,7 @@ test('patients are found by name or MRN; who was shown to whom is audited withou
   expect((await ana.call(patients.getPatient, { params: { id: ids.patient } })).is_discharged).toBe(true)
 })
 
-test('paging §9, encounters: search, sorting, 100 per page, of one patient', async () => {
+test('paging §9: encounters are searched and sorted, 100 per page, or listed for one patient', async () => {
   const h = await createHospital()
   const { ana, ids } = h
   await h.app.db.acrossAccounts((db) =>

@@ -75,7 +75,7 @@ const cursors = [
   '~999999999999999',
 ]
 
-test('any search is answered with results or a reason, never with a server error', async () => {
+test('each FHIR search is answered with results or a reason, never with a server error', async () => {
   const { dora } = await createHospital()
   const random = createSeededRandom(20_261_124)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T

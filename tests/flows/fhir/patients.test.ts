@@ -254,7 +254,7 @@ test('records that are limited to the care team are limited here as well', async
   expect(JSON.stringify(listed)).not.toContain('quokka')
 })
 
-test('each read of patients is audited as on the screens', async () => {
+test('each FHIR read of patients is audited like a read on the screens', async () => {
   const { h, ana, becker } = await createWard()
   await searchFhir(ana, 'Patient?family=becker')
   await getFhir(ana, `Patient/${becker.id}`)

@@ -13,7 +13,7 @@ beforeAll(() => void loadFhirSchema(), 120_000)
 const issueOf = ({ body }: { body: { issue: unknown[] } }) => body.issue[0]
 
 describe('the CapabilityStatement', () => {
-  test('needs no session, and lists read and search of each resource type', async () => {
+  test('the CapabilityStatement needs no session and lists read and search of each resource type', async () => {
     const { url } = await createHospital()
     const response = await fetch(`${url}${fhirBase}/metadata`)
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -33,7 +33,7 @@ describe('the CapabilityStatement', () => {
       expect(interaction).toEqual([{ code: 'read' }, { code: 'search-type' }])
   })
 
-  test('names only search parameters that FHIR R4 publishes for the type, with type and definition', async () => {
+  test('the CapabilityStatement lists only search parameters that FHIR R4 publishes for the type', async () => {
     const { ana } = await createHospital()
     const published = readSearchParameters()
     const { body } = await getFhir(ana, 'metadata')
@@ -51,7 +51,7 @@ describe('the CapabilityStatement', () => {
       }
   })
 
-  test('is true: each type answers a search by each of its parameters', async () => {
+  test('each resource type answers a search by each parameter that the CapabilityStatement lists', async () => {
     const { dora } = await createHospital()
     const { body } = await getFhir(dora, 'metadata')
     const values: Record<string, string> = { token: 'x', string: 'x', date: '2026', reference: '1' }
@@ -64,7 +64,7 @@ describe('the CapabilityStatement', () => {
 })
 
 describe('errors are operation outcomes', () => {
-  test('without a session: 401', async () => {
+  test('a FHIR request without a session answers 401', async () => {
     const { url } = await createHospital()
     const response = await fetch(`${url}${fhirBase}/Patient`)
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -76,7 +76,7 @@ describe('errors are operation outcomes', () => {
     expect(outcome.issue).toMatchObject([{ severity: 'error', code: 'login', diagnostics: 'not_signed_in' }])
   })
 
-  test('an unknown type, id or method: 404', async () => {
+  test('an unknown FHIR type, id or method answers 404', async () => {
     const { ana } = await createHospital()
     for (const address of [
       'Observation',
@@ -107,7 +107,7 @@ describe('errors are operation outcomes', () => {
     expect(findSchemaErrors(await posted.json())).toEqual([])
   })
 
-  test('another hospital: its ids are not found, and its lists have nothing of this one', async () => {
+  test('ids of another hospital are not found by FHIR, and lists have no entries of it', async () => {
     const { ids, ana, stranger } = await createHospital()
     for (const address of [
       `Patient/${ids.patient}`,
@@ -132,7 +132,7 @@ describe('errors are operation outcomes', () => {
     expect(await searchIds(stranger, 'Organization')).toEqual(['hospital'])
   })
 
-  test('a user without the permission: 403', async () => {
+  test('a FHIR request of a user without the permission answers 403', async () => {
     const h = await createHospital()
     const powerless = await createUser(h, 'Paula Less')
     for (const type of ['Patient', 'Encounter', 'CareTeam', 'Location', 'AuditEvent'])
@@ -146,7 +146,7 @@ describe('errors are operation outcomes', () => {
     expect((await getFhir(h.ana, 'AuditEvent')).status).toBe(403)
   })
 
-  test('another format: 406', async () => {
+  test('a FHIR request for another format answers 406', async () => {
     const { ana, ids } = await createHospital()
     const statuses = await Promise.all([
       getFhir(ana, 'Patient?_format=xml'),
@@ -207,7 +207,7 @@ describe('errors are operation outcomes', () => {
       expect((await getFhir(ana, `Encounter?${query}`)).status, query).toBe(400)
   })
 
-  test('more patients than the limit allows: 429 with Retry-After, also for a search without pages', async () => {
+  test('a request for more patients than the limit allows answers 429 with Retry-After, also for a search without pages', async () => {
     const h = await createHospital({ settings: { PATIENT_ROWS_PER_HOUR: '6' } })
     await createRecordsNamed(
       h,
@@ -231,7 +231,7 @@ test('commas and bars in values are escaped by a backslash', async () => {
   expect(await searchIds(h.ana, `Patient?family=${encodeURIComponent('smith\\, md')}`)).toEqual([String(id)])
 })
 
-test('links and addresses begin with the address of the server', async () => {
+test('links in FHIR responses begin with the address of the server', async () => {
   const { ana, url } = await createHospital()
   const { body } = await getFhir(ana, 'Patient?_count=1')
   expect(body.link[0].url).toBe(`${url}${fhirBase}/Patient?_sort=_id&_count=1`)

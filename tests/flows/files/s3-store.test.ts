@@ -86,7 +86,7 @@ describe('S3 store', () => {
     expect(await Array.fromAsync(blobs.list(Temporal.Now.instant().subtract({ hours: 1 })))).toEqual([])
   })
 
-  test('blobs need the right key', async () => {
+  test('the S3 store refuses a wrong access key', async () => {
     const blobs = await openStore(false, 'guessed')
     await expect(blobs.put(newBlobKey(7), chunks(1))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
     expect(await listSpooled()).toEqual([])

@@ -10,7 +10,7 @@ async function uploadsOf(size: number) {
   return (person: Person) => uploadFiles(person, [{ name: 'report.mp3', bytes }])
 }
 
-test('what a user uploads within an hour and does not send is limited; sent files are not counted', async () => {
+test('unsent uploads of a user are limited per hour; sent files are not counted', async () => {
   const { ana, ben, clock } = await createHospital({ settings: { UNSENT_UPLOAD_MB: '10' } })
   const upload = await uploadsOf(6 * megabyte)
   const both = await Promise.all([upload(ana), upload(ana)])

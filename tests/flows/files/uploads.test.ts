@@ -148,7 +148,7 @@ describe('refused without leaving a file behind:', () => {
     expect(await listStoredFiles(world)).toEqual(before)
   })
 
-  test('messaging §7; paging §7: no session, and a form of another site', async () => {
+  test('messaging §7; paging §7: an upload without a session or from another site is refused', async () => {
     const before = await listStoredFiles(world)
     const body = createForm({ name: 'a.jpg', bytes: await readSample('valid/sample.jpg') })
     const nobody = await fetch(world.url + routes.uploadAttachment.path, { method: 'POST', body })

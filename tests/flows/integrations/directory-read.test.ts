@@ -56,7 +56,7 @@ describe('a reading of a directory', () => {
   const read = (since: { mark: ChangeMark | null; known: ReadonlySet<string> }) =>
     readDirectory({ access: accessTo(slapd), out }, mappingsOf(slapd), since)
 
-  test('maps fields, departments and groups', async () => {
+  test('a reading maps fields, departments and groups', async () => {
     const { present, people } = await read(first)
     const fry = people.find(({ fields }) => fields.username === 'fry')
     expect(fry).toMatchObject({
@@ -77,12 +77,12 @@ describe('a reading of a directory', () => {
     expect(present.size).toBe(7)
   })
 
-  test('takes the first of several mappings that has a value', async () => {
+  test('a reading uses the first of several mappings that has a value', async () => {
     const { people } = await read(first)
     expect(people.find(({ fields }) => fields.username === 'amy')?.fields.title).toBe('Intern')
   })
 
-  test('after a change reads this entry, and lists all others', async () => {
+  test('a later reading reads a changed entry only, and lists the identities of all entries', async () => {
     const before = await read(first)
     const known = new Set(before.present.keys())
     const latest = { mark: laterSecond(before.mark), known }
@@ -96,14 +96,14 @@ describe('a reading of a directory', () => {
     expect(after.present.size).toBe(7)
   })
 
-  test('misses a deleted entry', async () => {
+  test('a reading does not contain a deleted entry', async () => {
     const before = await read(first)
     await slapd.change((admin) => admin.del(`cn=Hermes Conrad,ou=people,${slapd.base_dn}`))
     const after = await read({ mark: before.mark, known: new Set(before.present.keys()) })
     expect(after.present.size).toBe(6)
   })
 
-  test('fails if a department lies below a wrong base', async () => {
+  test('a reading fails if the base of a department does not exist', async () => {
     const mappings = mappingsOf(slapd)
     const wrong = { department_id: 3, search_query: person, base_dn: 'ou=gone,dc=planetexpress,dc=com' }
     const changed = { ...mappings, departments: [...mappings.departments, wrong] }
@@ -112,7 +112,7 @@ describe('a reading of a directory', () => {
     })
   })
 
-  test('fails if the directory is away', async () => {
+  test('a reading fails if the directory is unreachable', async () => {
     const access = accessTo(slapd)
     await slapd.stop()
     await expect(readDirectory({ access, out }, mappingsOf(slapd), first)).rejects.toMatchObject({

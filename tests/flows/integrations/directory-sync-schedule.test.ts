@@ -103,7 +103,7 @@ describe('a run without changes', () => {
     const run = await nextRun(sync, ['applied'])
     expect(run).toMatchObject({ total: 0, counts: { conflict: 1 } })
     expect(await sync.entries(run.id, { effect: 'conflict' })).toMatchObject([
-      { reason: 'The last administrator is kept.' },
+      { reason: 'The last administrator stays active.' },
     ])
     expect(await findRow(sync)).toMatchObject({ state: 'working' })
     expect(await nextRun(sync, ['applied'])).toMatchObject({ counts: { conflict: 1 } })
@@ -170,7 +170,7 @@ describe('a CAS program that is silent', () => {
     expect((await sync.get(run.id)).state).toBe('waiting')
     h.clock.forward({ minutes: 10 })
     await failSilentRuns()
-    const problem = expect.stringContaining('posted no reading in time')
+    const problem = expect.stringContaining('did not post a reading in time')
     expect(await sync.get(run.id)).toMatchObject({ state: 'failed', problem })
     expect(await noticesTo(h.dora)).toEqual(['Directory sync Staff failed'])
     // The next run waits too: the sync still fails.

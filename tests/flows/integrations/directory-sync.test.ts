@@ -210,7 +210,7 @@ describe('a run', () => {
     await sync.decide(run.id, { choice: 'all' })
     expect(await sync.reaches(run.id, 'applied')).toMatchObject({ refused: 1 })
     const [entry] = await sync.entries(run.id, { outcome: 'refused' })
-    expect(entry?.reason).toBe('Changed in the meantime. The next run compares again.')
+    expect(entry?.reason).toBe('This user changed in the meantime. The next run compares again.')
     expect((await findUser(h, 'fry'))?.title).toBe('Hero')
   })
 
@@ -318,7 +318,7 @@ describe('a run', () => {
     const run = await sync.preview()
     expect(run.counts).toMatchObject({ deactivate: 0, conflict: 1 })
     expect(await sync.entries(run.id, { effect: 'conflict' })).toMatchObject([
-      { user_id: h.dora.user.user_id, reason: 'The last administrator is kept.' },
+      { user_id: h.dora.user.user_id, reason: 'The last administrator stays active.' },
     ])
   })
 
@@ -352,7 +352,7 @@ describe('a directory without a complete answer', () => {
     await slapd.stop()
     const run = await sync.reaches((await sync.start()).id, 'failed')
     expect(run.problem).toBe(
-      'The host refuses connections on this port. Check the port, and that the directory runs.',
+      'The host refuses connections on this port. Check the port and whether the directory is running.',
     )
     expect(await listUsers(h)).toEqual(before)
   })

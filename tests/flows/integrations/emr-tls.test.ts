@@ -39,7 +39,7 @@ async function fileThread() {
 }
 
 describe('encryption of the EMR interface', () => {
-  test('is on for a new address, off for this machine, and stays as set for the same host', async () => {
+  test('TLS of the EMR interface is on for a new address, off for this machine, and stays as set for the same host', async () => {
     const security = async (body: Record<string, unknown>) => (await setEndpoint(body)).body
     expect(await security({ host: '127.0.0.1' })).toMatchObject({ security: 'none', is_exposed: false })
     expect(await security({ host: 'localhost' })).toMatchObject({ security: 'none', is_exposed: false })
@@ -110,7 +110,7 @@ describe('encryption of the EMR interface', () => {
 })
 
 describe('a document', () => {
-  test('is filed by TLS with a trusted certificate, a pin, and a client certificate', async () => {
+  test('a document is sent over TLS with a trusted certificate, a pin, and a client certificate', async () => {
     const engine = await startTlsEngine({ requestCert: true })
     const client = { client_certificate: cert, client_key: key }
     for (const trust of [
@@ -125,7 +125,7 @@ describe('a document', () => {
     expect(engine.received).toHaveLength(2)
   })
 
-  test('does not leave if the interface is not trusted, has no TLS, or refuses our certificate', async () => {
+  test('a document is not sent if the interface is not trusted, has no TLS, or refuses our certificate', async () => {
     const engine = await startTlsEngine({ requestCert: true })
     const plain = await startEngine()
     const cases = [

@@ -110,7 +110,7 @@ test("messaging §7: a thread becomes one document in its patient's record", asy
   expect(text).toContain('Repeat | drawn ^ & ~ \\ "50 %"\nSecond line: é 𝛼')
 })
 
-test('sending again replaces the document and keeps its number', async () => {
+test('sending a conversation to the record again replaces the document and keeps its number', async () => {
   const { ana, ben, engine, thread } = await setUp()
   await writeBack(ana, thread)
   await expectDocument(ana, thread, { state: 'accepted' })

@@ -126,7 +126,8 @@ describe('the list of integrations', () => {
     const sync = await createSync(hospital, slapd)
     const key = `directory_sync-${sync.id}`
     const href = `/accountSettings/userSync/${sync.id}`
-    const problem = 'The host refuses connections on this port. Check the port, and that the directory runs.'
+    const problem =
+      'The host refuses connections on this port. Check the port and whether the directory is running.'
     expect(await find(key)).toMatchObject({ state: 'waiting', last_success: null, href, may: { test: true } })
     await sync.run()
     expect(await find(key)).toMatchObject({ state: 'working', feeds: '7 users from Main directory' })
@@ -160,7 +161,7 @@ describe('the list of integrations', () => {
 describe('a test of an integration', () => {
   const passed = (...steps: string[]) => steps.map((step) => ({ step, problem: null }))
 
-  test('signs in to Twilio, Mailgun, the mail server and the paging terminal without sending', async () => {
+  test('a test signs in to Twilio, Mailgun, the mail server and the paging terminal without sending', async () => {
     const { dora } = hospital
     const [twilio, mailgun, mail, terminal] = [
       await startTwilio(),
@@ -207,7 +208,7 @@ describe('a test of an integration', () => {
     ])
   })
 
-  test('connects to the medical record without sending a document', async () => {
+  test('a test connects to the medical record without sending a document', async () => {
     const { dora } = hospital
     const engine = await startEngine()
     await dora.call(setEmrEndpoint, { body: { host: '127.0.0.1', port: engine.port } })
@@ -220,7 +221,7 @@ describe('a test of an integration', () => {
     })
   })
 
-  test('is audited, and 404 for what is unknown, not set up or has no test', async () => {
+  test('a test is audited; an integration that is unknown, not set up or has no test answers 404', async () => {
     const { dora } = hospital
     await dora.call(setEmrEndpoint, { body: { host: 'nowhere.invalid', port: 2575 } })
     await testOf('emr')

@@ -55,7 +55,7 @@ describe('a connection to a directory', () => {
   test.each([
     ['LDAPS', ldaps],
     ['StartTLS', startTls],
-  ])('is encrypted by %s with a checked certificate', async (_, at) => {
+  ])('a directory connection is encrypted by %s with a checked certificate', async (_, at) => {
     const client = await open(slapd, at(slapd))
     const root = await readRoot(client)
     expect(root).toMatchObject({ is_active_directory: false, naming_contexts: [slapd.base_dn] })
@@ -64,7 +64,7 @@ describe('a connection to a directory', () => {
   test.each([
     ['LDAPS', ldaps],
     ['StartTLS', startTls],
-  ])('by %s is refused if its certificate is not trusted', async (_, at) => {
+  ])('a directory connection by %s is refused if the certificate is not trusted', async (_, at) => {
     await expect(connectDirectory({ ...at(slapd), ca: undefined }, out)).rejects.toEqual(
       failure('certificate'),
     )
@@ -73,13 +73,13 @@ describe('a connection to a directory', () => {
   test.each([
     ['LDAPS', ldaps],
     ['StartTLS', startTls],
-  ])('by %s is refused if its certificate names another host', async (_, at) => {
+  ])('a directory connection by %s is refused if the certificate names another host', async (_, at) => {
     await expect(connectDirectory({ ...at(slapd), host: '127.0.0.2' }, out)).rejects.toEqual(
       failure('certificate'),
     )
   })
 
-  test('sends no empty password, which servers take for an anonymous bind', async () => {
+  test('an empty password is never sent, because servers take it for an anonymous bind', async () => {
     const client = await connectDirectory(ldaps(slapd), out)
     onTestFinished(() => closeDirectory(client))
     await expect(bindDirectory(client, { bind_dn: slapd.bind_dn, password: '' })).rejects.toEqual(
@@ -87,7 +87,7 @@ describe('a connection to a directory', () => {
     )
   })
 
-  test('reports a wrong password', async () => {
+  test('a directory connection reports a wrong password', async () => {
     const client = await connectDirectory(ldaps(slapd), out)
     onTestFinished(() => closeDirectory(client))
     await expect(bindDirectory(client, { ...slapd, password: 'wrong' })).rejects.toEqual(
@@ -95,7 +95,7 @@ describe('a connection to a directory', () => {
     )
   })
 
-  test('is refused to addresses that the operator has not allowed', async () => {
+  test('a directory connection to an address that the operator has not allowed is refused', async () => {
     await expect(connectDirectory(ldaps(slapd), { allow_loopback: false })).rejects.toEqual(
       failure('not_allowed'),
     )
@@ -104,21 +104,24 @@ describe('a connection to a directory', () => {
     )
   })
 
-  test.each(['ldaps', 'starttls'] as const)('by %s to a silent server ends in time', async (encryption) => {
-    const silent = createServer(() => {})
-    await new Promise<void>((resolve) => {
-      silent.listen(0, '127.0.0.1', resolve)
-    })
-    onTestFinished(() => void silent.close())
-    const address = silent.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    const at = { host: 'localhost', port, encryption }
-    await expect(connectDirectory(at, out, { call_ms: 200 })).rejects.toEqual(failure('silent'))
-  })
+  test.each(['ldaps', 'starttls'] as const)(
+    'a directory connection by %s to a silent server ends with a timeout',
+    async (encryption) => {
+      const silent = createServer(() => {})
+      await new Promise<void>((resolve) => {
+        silent.listen(0, '127.0.0.1', resolve)
+      })
+      onTestFinished(() => void silent.close())
+      const address = silent.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const at = { host: 'localhost', port, encryption }
+      await expect(connectDirectory(at, out, { call_ms: 200 })).rejects.toEqual(failure('silent'))
+    },
+  )
 })
 
 describe('a search', () => {
-  test('reads all pages', async () => {
+  test('a directory search reads all pages', async () => {
     const client = await open(large)
     const sizes: number[] = []
     for await (const page of searchPages(client, {
@@ -130,7 +133,7 @@ describe('a search', () => {
     expect(sizes).toEqual([200, 200, 200, 100])
   })
 
-  test('fails if the connection is lost between pages, and never continues on another', async () => {
+  test('a directory search fails if the connection is lost between pages, and never continues on another one', async () => {
     const proxy = await startTcpProxy({ port: large.ldaps_port })
     onTestFinished(() => proxy.close())
     const client = await open(large, { ...ldaps(large), port: proxy.port })
@@ -140,7 +143,7 @@ describe('a search', () => {
     await expect(pages.next()).rejects.toEqual(failure('closed'))
   })
 
-  test('fails at a limit of the directory', async () => {
+  test('a directory search fails when the directory reports a limit', async () => {
     const limited = await startSlapd({
       ...(await exampleDirectory()),
       settings: ['limits * size.prtotal=600', 'access to * by * read'],
@@ -153,7 +156,7 @@ describe('a search', () => {
     )
   })
 
-  test('leaves the time limit to the directory', async () => {
+  test('a directory search leaves the time limit to the directory', async () => {
     const { promise, resolve } = Promise.withResolvers<Buffer>()
     const recorder = createServer((socket) =>
       socket.once('data', (request) => {
@@ -174,7 +177,7 @@ describe('a search', () => {
     expect((await promise).toString('hex')).toContain('020100020100010100')
   })
 
-  test('names a missing base and a broken filter', async () => {
+  test('a directory search names a missing base and a broken filter', async () => {
     const client = await open(slapd)
     const search = { base_dn: slapd.base_dn, filter: people }
     await expect(readIdentities(client, { ...search, base_dn: 'dc=elsewhere' })).rejects.toEqual(
@@ -183,7 +186,7 @@ describe('a search', () => {
     await expect(readIdentities(client, { ...search, filter: '(cn=a' })).rejects.toEqual(failure('filter'))
   })
 
-  test('finds the same identity after a rename', async () => {
+  test('a directory search finds the same identity after a rename', async () => {
     const client = await open(slapd)
     const search = { base_dn: slapd.base_dn, filter: '(uid=hermes)' }
     const [before] = [...(await readIdentities(client, search))]
@@ -195,7 +198,7 @@ describe('a search', () => {
     expect(after?.[1]).toBe(`cn=Hermes A. Conrad,ou=people,${slapd.base_dn}`)
   })
 
-  test('reads objectGUID and userAccountControl of Active Directory', async () => {
+  test('a directory search reads objectGUID and userAccountControl of Active Directory', async () => {
     const guid = Buffer.from('d0b40d279d24a7469cc5eb695d9af9ac', 'hex')
     await slapd.change((admin) =>
       admin.add(`cn=Linda,ou=people,${slapd.base_dn}`, [
@@ -215,7 +218,7 @@ describe('a search', () => {
     ])
   })
 
-  test('lists the members of a group', async () => {
+  test('a directory search lists the members of a group', async () => {
     const client = await open(slapd)
     const members = await readMembers(client, `cn=ship_crew,ou=people,${slapd.base_dn}`)
     expect(members).toHaveLength(3)
@@ -224,7 +227,7 @@ describe('a search', () => {
 })
 
 describe('a connection test', () => {
-  test('counts the entries that the filter finds', async () => {
+  test('a connection test counts the entries that the filter finds', async () => {
     const result = await checkConnection({ ...ldaps(slapd), ...access(slapd) }, out)
     expect(result).toEqual({
       steps: [
@@ -241,7 +244,7 @@ describe('a connection test', () => {
     ['sign_in', 'credentials', { password: 'wrong' }],
     ['search', 'base', { base_dn: 'dc=elsewhere' }],
     ['search', 'filter', { filter: '(cn=a' }],
-  ])('stops at %s: %s', async (step, trouble, change) => {
+  ])('a connection test stops at %s: %s', async (step, trouble, change) => {
     const result = await checkConnection({ ...ldaps(slapd), ...access(slapd), ...change }, out)
     expect(result.steps.at(-1)).toEqual({ step, trouble })
     expect(result.found).toBeNull()

@@ -29,7 +29,7 @@ const deliveriesOf = async (id: number) =>
   (await h.dora.call(routes.listWebhookDeliveries, { params: { id } })).results
 const waitForTypes = (types: string[]) => expect.poll(() => receiver.types(), patience).toEqual(types)
 
-test('what happens to a page arrives signed, in its order, with ids and states only', async () => {
+test('a webhook receives each event of a page signed, in order, with ids and states only', async () => {
   const { id, secret } = await createWebhook(['page.sent', 'page.read', 'page.accepted'])
   const thread = await page()
   await waitForTypes(['page.sent'])

@@ -100,7 +100,7 @@ test('paging §5: a provider who is already on the team is refused; the other pa
   )
 })
 
-test('who may assign: everyone themselves, members others, administrators anyone', async () => {
+test('providers assign themselves, members of a care team assign others, and administrators assign anyone', async () => {
   const h = await createHospital()
   const { ana, ben, cleo } = h
   const patient = await admitPatient(h, 'Becker')
@@ -151,7 +151,7 @@ test('taking a patient ends the responsibility of the previous provider, who is 
   ])
 })
 
-test('who takes with another role keeps the previous provider on the team, who is notified outside the browser', async () => {
+test('taking a patient with another role keeps the previous provider on the team and notifies them outside the browser', async () => {
   const h = await createTwilioHospital()
   const { ana, ben, cleo } = h
   const [patient, other] = [await admitPatient(h, 'Becker'), await admitPatient(h, 'Other')]
@@ -187,7 +187,7 @@ test('a nurse takes over the role of a nurse; the responsible provider stays', a
   expect(await teamOf(h, patient)).toEqual(['Ben Okafor, responsible', 'Cleo Marsh, nurse'])
 })
 
-test('of two who take a patient from the same provider at once, the second is refused', async () => {
+test('the second of two users who take a patient from the same provider at once is refused', async () => {
   const h = await createHospital()
   const { ana, ben, cleo } = h
   const patient = await admitPatient(h, 'Becker')
@@ -202,7 +202,7 @@ test('of two who take a patient from the same provider at once, the second is re
   expect(await teamOf(h, patient)).toHaveLength(1)
 })
 
-test('who was responsible at a time in the past is one request', async () => {
+test('one request returns who was responsible at a time in the past', async () => {
   const h = await createHospital()
   const { ana, ben, cleo } = h
   const patient = await admitPatient(h, 'Becker')

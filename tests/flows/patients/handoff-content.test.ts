@@ -323,7 +323,7 @@ test('with immediate handoffs the content is kept as a note and nothing waits fo
   expect((await cleo.call(getHandoffComposer)).takes_effect_at_once).toBe(true)
 })
 
-test('of a correction, an acceptance and a withdrawal at the same time the acceptance or the withdrawal wins once', async () => {
+test('of a concurrent correction, acceptance and withdrawal, either the acceptance or the withdrawal wins', async () => {
   const { h } = await startWithBen()
   const { ben, cleo } = h
   for (let round = 0; round < 5; round++) {

@@ -125,7 +125,7 @@ test('a handoff to oneself, to a locked, deactivated or other user, or of no pat
   await dora.call(lockUser, { params: { id: cleo.user.user_id } })
   await dora.call(deactivateUser, { params: { id: gone.user.user_id } })
   const said = async (to: Person) => (await handsOff(ben, to, patient)).body.user_id
-  expect(await said(ben)).toEqual(['You cannot hand off to yourself. Choose another provider.'])
+  expect(await said(ben)).toEqual(['You cannot hand off to yourself. Choose another person.'])
   expect(await said(cleo)).toEqual(['Cleo Marsh is locked or no longer active. Choose another provider.'])
   expect(await said(gone)).toEqual(['Gina Gone is locked or no longer active. Choose another provider.'])
   expect(await said(clerk)).toEqual([expect.stringMatching(/cannot be on care teams/)])
@@ -166,7 +166,7 @@ test('a handoff is asked once, accepted once, and only by its receiver', async (
   expect(await teamOf(h, patient)).toEqual(['Cleo Marsh, Attending, responsible'])
 })
 
-test('of an acceptance and a withdrawal at the same time one wins, and the other is refused with the reason', async () => {
+test('one of a concurrent acceptance and withdrawal wins, and the other is refused with the reason', async () => {
   const { h } = await startWithBen()
   const { ben, cleo } = h
   for (let round = 0; round < 5; round++) {
@@ -191,7 +191,9 @@ test('after a withdrawal or a refusal the giver stays, and nothing can be accept
   const declined = await handOff(ben, cleo, patient)
   const decline = (answer: string) =>
     cleo.request(declinePatientHandoff, { params: { id: declined }, body: { answer } })
-  expect((await decline('  ')).body.answer).toEqual(['Say why, so that the giver can plan.'])
+  expect((await decline('  ')).body.answer).toEqual([
+    'Enter a reason, so that the person who asked can plan.',
+  ])
   expect((await decline('I am in the OR until 21:00.')).body).toMatchObject({
     state: 'declined',
     answer: 'I am in the OR until 21:00.',

@@ -108,7 +108,7 @@ test('a private note exists for its author only: lists, the note, its versions, 
   expect(devices.ben.events.filter(({ kind }) => kind === 'patient_changed')).toHaveLength(1)
 })
 
-test('what was written while a note was private stays private after it is shared', async () => {
+test('versions written while a note was private stay private after it is shared', async () => {
   const h = await createHospital()
   const { ana, ben, ids } = h
   const note = await writes(ana, h, { content: 'Draft with doubts.', type: 'private' })
@@ -137,7 +137,7 @@ test('an edit keeps every version; one based on an old version is refused with w
     'Ben Okafor changed this note in the meantime. Nothing was saved. Compare the changes and save again.',
   )
   expect((await ben.request(changeNote, { params, body: { type: 'private' } })).body.type).toEqual([
-    'Only the author changes who can read a note.',
+    'Only the author can change who can read a note.',
   ])
   const { results } = await ana.call(listNoteVersions, { params })
   expect(results.map(({ version, content, changed_by }) => [version, content, changed_by])).toEqual([

@@ -284,7 +284,7 @@ test('an opened record closes after 4 hours or at once, and shows in the updates
 
 test('opening needs a reason and the permission of a provider, is limited, and finds no other account', async () => {
   const { h, ana, stranger, patient, params } = await createRestrictedHospital()
-  const missing = { status: 400, body: { text: ['Enter why you open the record.'] } }
+  const missing = { status: 400, body: { text: ['Enter a reason for opening the record.'] } }
   for (const reason of ['consult', 'covering', 'other'])
     expect(await open(ana, patient.id, { reason, text: '  ' })).toMatchObject(missing)
   expect(await open(ana, patient.id, { reason: 'curious' })).toMatchObject({ status: 400 })

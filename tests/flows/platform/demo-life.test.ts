@@ -48,7 +48,7 @@ describe('a demo hospital', () => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('has users online, who answer a page of a visitor', async () => {
+  test('a demo hospital has users online, who answer a page of a visitor', async () => {
     const { url, app } = hospital
     const account = await app.db.acrossAccounts(findDemoAccount)
     if (!account) throw new Error('There is no demo.')

@@ -69,7 +69,7 @@ const serializeRows = async (of: Database) => {
   return tables.map(({ name }, i) => ({ name, ...digests[i]?.[0] }))
 }
 
-test('loading again does nothing, however often and concurrently', async () => {
+test('loading a demo again changes nothing, however often and concurrently', async () => {
   const before = await serializeRows(db)
   const loads = await Promise.all([1, 2, 3].map(() => loadDemo(db, { now: '2027-01-01T00:00:00Z', blobs })))
   expect(loads.map(({ loaded }) => loaded)).toEqual([false, false, false])
@@ -361,7 +361,7 @@ describe('at the start', () => {
   })
 })
 
-test('no real person is ever contacted: all numbers are reserved for fiction, and alerts go to the sandbox', async () => {
+test('a demo contacts no real person: all numbers are reserved for fiction, and alerts go to the sandbox', async () => {
   const people = await queryRows(
     db,
     sql<{ mobile_number: string; home_number: string; pager_number: string }>`

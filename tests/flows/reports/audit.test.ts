@@ -55,7 +55,7 @@ test('filters by user, action, record and time combine', async () => {
   expect((await list({ category: 'settings', action: 'patient.read' })).results).toEqual([])
 })
 
-test('older entries follow by cursor, each once', async () => {
+test('older audit entries follow by cursor, each once', async () => {
   const all = (await list({ page_size: 250 })).results.map((entry) => entry.id)
   const seen: number[] = []
   let cursor: string | undefined

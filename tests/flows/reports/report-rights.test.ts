@@ -23,7 +23,7 @@ async function readStatuses(person: Person, addresses: Record<string, string>) {
   return statuses
 }
 
-test('there are sixteen reports, and each of them has a route', () => {
+test('each of the sixteen reports has a route', () => {
   const paths = Object.values(routes).map(({ path }) => path)
   expect(reportSlugs).toHaveLength(16)
   expect(reportSlugs.filter((slug) => !paths.includes(`/api/v1/reports/${slug}/`))).toEqual([])

@@ -162,9 +162,9 @@ test('recipients without the right, an address or an account get nothing, and th
   await h.dora.call(deactivateUser, { params: { id: leaver.user.user_id }, body: {} })
   await rowsOf(h, sql`update users set email = '' where id = ${mute.user.user_id}`)
   const problems = {
-    'Lena Leaver': 'Deactivated or locked.',
-    'Mona Mute': 'Has no e-mail address.',
-    'Nadia Chief': 'May no longer open this report.',
+    'Lena Leaver': 'This user is deactivated or locked.',
+    'Mona Mute': 'This user has no e-mail address.',
+    'Nadia Chief': 'This user may no longer open this report.',
   }
   const { recipients } = await read(id)
   expect(Object.fromEntries(recipients.map((each) => [each.display_name, each.problem]))).toEqual(problems)
@@ -183,7 +183,7 @@ test('recipients without the right, an address or an account get nothing, and th
   expect(kept.recipients).toHaveLength(3)
 })
 
-test('who loses the right while a mail waits gets nothing', async () => {
+test('a recipient who loses the permission while a report mail is queued receives nothing', async () => {
   mail.behaviour.data = () => smtpError(452, '4.3.1 Insufficient system storage')
   const { id } = await create([chief])
   await send(id)
@@ -195,7 +195,7 @@ test('who loses the right while a mail waits gets nothing', async () => {
   expect(mail.received).toEqual([])
 })
 
-test('nothing is sent while the owner is deactivated; administrators see it, and may delete it', async () => {
+test('a report of a deactivated owner is not sent; administrators see it and may delete it', async () => {
   const owner = await createUser(h, 'Olga Owner', [reporting])
   const { id } = await owner.call(routes.createScheduledReport, {
     body: { ...weekly, every: 'day', recipient_ids: idsOf([chief]) },
@@ -205,8 +205,8 @@ test('nothing is sent while the owner is deactivated; administrators see it, and
   await passNextRun(id)
   await waitForState(id, 'skipped')
   expect(await read(id)).toMatchObject({
-    obstacle: 'Its owner is deactivated or locked.',
-    last_run: { reason: 'Its owner is deactivated or locked.', mails: [] },
+    obstacle: 'The owner is deactivated or locked.',
+    last_run: { reason: 'The owner is deactivated or locked.', mails: [] },
     may: { change: false, send: false, delete: true },
   })
   expect(mail.received).toEqual([])

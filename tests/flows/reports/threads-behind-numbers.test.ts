@@ -150,7 +150,7 @@ test('a report of messages is limited as its rows are: no list has the messages 
   expect((await h.dora.http(`${lists.listThreadsOfUsage.path}?counts=words`)).status).toBe(400)
 })
 
-test('what is listed opens, and what a monitor reads is listed as long as the monitoring lasts', async () => {
+test('each listed conversation opens, and monitored conversations are listed as long as the monitoring lasts', async () => {
   const own = await createHospital()
   const { ana, ben, cleo, dora } = own
   const between = await ana.writes(ben, 'Between two')

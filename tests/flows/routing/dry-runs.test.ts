@@ -98,7 +98,7 @@ test('a policy is tried on past threads: figures by effect, reached and would re
   expect(rows).toEqual([{ threads: 4, matched: 0 }])
 })
 
-test('who was on call is the one of the moment of each thread', async () => {
+test('a dry run uses the on-call user of the time when each thread was sent', async () => {
   const { ana, ben, cleo, dora } = h
   const { group_id, contact_id } = await groups.createGroup(h, 'Cardiology', { members: [ben, cleo] })
   await groups.addShift(h, group_id, ben, { from: -1, to: 1 })

@@ -8,7 +8,7 @@ import * as routing from '../../fixtures/hospital/routing.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import * as groups from '../../fixtures/paging/group-rows.ts'
 
-test('no combination of policies makes a message reach no one', async () => {
+test('no combination of routing policies leaves a message without recipients', async () => {
   const h = await createHospital()
   await setFlag(h, 'routing', true)
   const locked = await createUser(h, 'Locked User')

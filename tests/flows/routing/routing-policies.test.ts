@@ -75,7 +75,7 @@ test('a condition with unknown fields, ids of another hospital or no value is re
     await refused('recipient', { type: 'RecipientCondition', name: 'X', id__in: [stranger.contact_id] }),
   ).toMatchObject({ id__in: [`There is no contact ${stranger.contact_id}. Choose another one.`] })
   expect(await refused('sender', says({ name: 'X', subject__ilike: 'x' }))).toMatchObject({
-    type: ['This address is for another type.'],
+    type: ['This address is for another type of condition or action.'],
   })
   expect(
     await refused('schedule', { type: 'ScheduleCondition', name: 'X', time__gte: '25:00' }),
@@ -209,8 +209,8 @@ test('policies change places with several in one request, and each gets a new ve
   const order = (policy_ids: number[]) =>
     h.dora.request(routes.orderRoutingPolicies, { body: { policy_ids } })
   const device = await h.dora.connect()
-  expect((await order([a.id])).body).toMatchObject({ policy_ids: ['Name at least two policies.'] })
-  expect((await order([a.id, a.id])).body).toMatchObject({ policy_ids: ['Name each policy once.'] })
+  expect((await order([a.id])).body).toMatchObject({ policy_ids: ['List at least two policies.'] })
+  expect((await order([a.id, a.id])).body).toMatchObject({ policy_ids: ['List each policy only once.'] })
   expect((await order([a.id, 999_999_999])).body).toMatchObject({
     policy_ids: ['There is no policy 999999999. Reload the page.'],
   })

@@ -91,7 +91,7 @@ async function countThreadRows(hospital: Hospital, thread_id: number): Promise<R
   })
 }
 
-test('its data is deleted completely after two days; real threads and the latest ones stay, and the audit trail is intact', async () => {
+test('data of synthetic pages is deleted after two days; other threads stay, and the audit trail is intact', async () => {
   const hospital = await createHospital()
   const { app, clock, ana, ben } = hospital
   const syntheticThreads = () =>

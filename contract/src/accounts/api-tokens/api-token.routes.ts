@@ -28,7 +28,7 @@ export const createOwnApiToken = route({
 export const revokeOwnApiToken = route({
   method: 'DELETE',
   path: '/api/v1/auth/tokens/{id}/',
-  summary: "Revoke one of the caller's API tokens. It ends at once.",
+  summary: "Revoke one of the caller's API tokens. It stops working immediately.",
   allow: 'signed_in',
   params: idParams,
   answers: { 204: noContent, 404: Detail },
@@ -67,7 +67,7 @@ export const createServiceToken = route({
 export const revokeApiToken = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/apitokens/{token_id}/',
-  summary: 'Revoke a service token, or the personal token of a user. It ends at once.',
+  summary: 'Revoke a service token, or the personal token of a user. It stops working immediately.',
   allow: administrators,
   params: tokenParams,
   answers: { 204: noContent, 404: Detail },

@@ -91,7 +91,7 @@ export const removePermissionGroupMember = route({
 export const addPermissionGroupRoles = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/groups/{group_id}/roles/',
-  summary: 'Give roles to all members of a group. Refused for permissions that the caller lacks.',
+  summary: 'Assign roles to all members of a group. Refused for permissions that the caller lacks.',
   allow: administrators,
   params: groupParams,
   body: AddedRoles,
@@ -101,7 +101,7 @@ export const addPermissionGroupRoles = route({
 export const removePermissionGroupRole = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/groups/{group_id}/roles/{role_id}/',
-  summary: 'Take a role from a group. Refused if no administrator would remain.',
+  summary: 'Remove a role from a group. Refused if no administrator would remain.',
   allow: administrators,
   params: groupParams.extend({ role_id: idParams.shape.id }),
   answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail },
@@ -120,7 +120,7 @@ export const addPermissionGroupTags = route({
 export const removePermissionGroupTag = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/groups/{group_id}/tags/{tag_id}/',
-  summary: 'Take a tag from a permission group.',
+  summary: 'Remove a tag from a permission group.',
   allow: administrators,
   params: groupParams.extend({ tag_id: idParams.shape.id }),
   answers: { 200: PermissionGroup, 404: Detail },

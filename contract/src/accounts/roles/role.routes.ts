@@ -88,7 +88,7 @@ export const previewRole = route({
 export const deleteRole = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/roles/{role_id}/',
-  summary: 'Delete a role and take it from its groups. Refused for the Administrator role.',
+  summary: 'Delete a role and remove it from its groups. Refused for the Administrator role.',
   allow: administrators,
   params: roleParams,
   answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },

@@ -19,7 +19,7 @@ const Name = nameLine(100).refine((name) => !isBlank(name), 'Enter a name.')
 
 const PermissionIds = z
   .array(z.enum(permissionIds, { error: 'This permission does not exist.' }))
-  .max(permissionIds.length, 'Name each permission once.')
+  .max(permissionIds.length, 'List each permission only once.')
   .transform((ids) => [...new Set(ids)])
 
 export const Role = z

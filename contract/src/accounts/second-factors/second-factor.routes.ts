@@ -25,7 +25,8 @@ export const listOwnSecondFactors = route({
 export const addTotp = route({
   method: 'POST',
   path: '/api/v1/auth/second-factors/totp/',
-  summary: 'Add an authenticator app. It counts after its first code was confirmed. Needs a recent password.',
+  summary:
+    'Add an authenticator app. It counts after its first code was confirmed. Requires a recent password.',
   allow: 'signed_in',
   while_enrolling: true,
   body: SecondFactorName,
@@ -46,7 +47,7 @@ export const confirmTotp = route({
 export const startPasskey = route({
   method: 'POST',
   path: '/api/v1/auth/second-factors/passkey/options/',
-  summary: 'Get what a browser needs to create a passkey. Needs a recent password.',
+  summary: 'Get what a browser needs to create a passkey. Requires a recent password.',
   allow: 'signed_in',
   while_enrolling: true,
   answers: { 200: PasskeyCreationOptions, 400: FieldErrors, 403: Detail },
@@ -77,7 +78,7 @@ export const removeSecondFactor = route({
   method: 'DELETE',
   path: '/api/v1/auth/second-factors/{id}/',
   summary:
-    'Remove a second factor. Needs a recent password. Refused for the last one if a role of the caller requires one.',
+    'Remove a second factor. Requires a recent password. Refused for the last one if a role of the caller requires one.',
   allow: 'signed_in',
   params: idParams,
   answers: { 200: OwnSecondFactors, 400: FieldErrors, 403: Detail, 404: Detail },
@@ -86,7 +87,7 @@ export const removeSecondFactor = route({
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/api/v1/auth/recovery-codes/',
-  summary: 'Replace the recovery codes. Only the answer has the new ones. Needs a recent password.',
+  summary: 'Replace the recovery codes. The new ones are in this response only. Requires a recent password.',
   allow: 'signed_in',
   answers: { 200: RecoveryCodes, 400: FieldErrors, 403: Detail },
 })
@@ -107,7 +108,7 @@ export const resetUserSecondFactors = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/users/{user_id}/second-factors/',
   summary:
-    'Remove all second factors and recovery codes of a user who lost them, and end their sessions. Needs a recent password. Refused for users with permissions that the caller lacks.',
+    'Remove all second factors and recovery codes of a user who lost them, and end their sessions. Requires a recent password. Refused for users with permissions that the caller lacks.',
   allow: { permission: 'accounts.set_password' },
   params: userParams,
   answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },

@@ -16,7 +16,7 @@ export const signOnProblems = {
   locked: 'Your account is locked. Ask an administrator to unlock it.',
   deactivated: 'Your account is deactivated. Ask an administrator to reactivate it.',
   other_user:
-    'You signed in to the provider as someone else. Sign in with the account of the locked session, or sign out.',
+    'You signed in as a different user. Sign in with the account of the locked session, or sign out.',
   sign_out_refused:
     'Wardline could not verify the provider’s sign-out request, so you may still be signed in. Open Wardline and sign out there. If this continues, ask an administrator to check the provider.',
   ended: 'Your session has ended. Sign in again.',

@@ -113,7 +113,7 @@ export const samlLogout = route({
 export const samlLogoutPost = route({
   method: 'POST',
   path: '/api/v1/sign-on/{uid}/slo/',
-  summary: 'The same with the HTTP-POST binding. The answer is a redirect.',
+  summary: 'The same with the HTTP-POST binding. Responds with a redirect.',
   allow: 'anyone',
   callback: true,
   cross_site: true,

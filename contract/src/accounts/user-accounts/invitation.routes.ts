@@ -35,7 +35,7 @@ export const inviteUsers = route({
 export const openInvitation = route({
   method: 'POST',
   path: '/api/v1/auth/invitation/',
-  summary: 'Get whom an invitation is for. 404 if it was used, replaced, or has expired.',
+  summary: 'Get the user that an invitation is for. 404 if it was used, replaced, or has expired.',
   allow: 'anyone',
   body: InvitationToken,
   answers: { 200: OpenInvitation, 400: FieldErrors, 404: Detail },

@@ -58,7 +58,9 @@ export const DeviceBody = z
     const complain = (field: 'endpoint' | 'keys' | 'token', isWanted: boolean) => {
       const isThere = value[field] !== undefined
       if (isThere === isWanted) return
-      const message = isWanted ? 'This field is required.' : 'Devices of this type do not have this field.'
+      const message = isWanted
+        ? 'This field is required.'
+        : 'This field does not apply to devices of this type.'
       issues.push({ code: 'custom', path: [field], message, input: value })
     }
     complain('endpoint', isPush)

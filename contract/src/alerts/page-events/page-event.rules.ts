@@ -99,7 +99,7 @@ type Sentence = (details: PageEventDetails, names: Names) => string
 const sentences: Readonly<Record<PageEventKind, Sentence>> = {
   notified: () => 'Notifying.',
   reminded: (d) => `Was reminded${d.channel ? ` by ${channelName(d)}` : ''}: had not answered yet.`,
-  not_notified: (d) => `Was not notified${because(d)}.`,
+  not_notified: (d) => `This user was not notified${because(d)}.`,
   sent: (d) => `${capital(channelName(d))} sent to ${by(d)}${referencesOf(d)}.`,
   delivered: (d) => `${capital(channelName(d))} delivered (${by(d).replace(/^the /, '')}).`,
   seen: (d) => `${capital(channelName(d))} shown on the device.`,
@@ -128,7 +128,7 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
     d.to_user_ids
       ? `It went to ${namesText(d.to_user_ids, names)}${because(d)}.${late(d)}`
       : `Notified as fail-over${ofGroup(d)}${because(d)}.${late(d)}`,
-  passed_over: (d) => `Passed over${because(d)}. The next step started at once.`,
+  passed_over: (d) => `Passed over${because(d)}. The next step started immediately.`,
   unanswered: (d) => `Unanswered after every step. The sender sees it in red.${late(d)}`,
   sender_notified: (d, names) =>
     `No answer yet: ${namesText(d.to_user_ids, names)}, who sent it, was notified.`,
@@ -144,7 +144,7 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
   voicemail: () => 'The call reached a voice mailbox, which does not count as an answer.',
   suppressed: (d) => `No more alerts by ${channelName(d)}${because(d)}.`,
   handoff_offered: (d, names) =>
-    `The shift${ofGroup(d)} ended unanswered: offered to ${namesText(d.to_user_ids, names)}. Until it is accepted, both are responsible.`,
+    `The shift${ofGroup(d)} ended without a response: offered to ${namesText(d.to_user_ids, names)}. Until it is accepted, both are responsible.`,
   handed_off: (d, names) =>
     d.from_user_id === undefined
       ? `Handed off to ${namesText(d.to_user_ids, names)}, who accepted.`
@@ -155,7 +155,7 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
     `The handoff to ${namesText(d.to_user_ids, names)} was withdrawn${because(d)}.`,
   handoff_unassigned: (d, names) =>
     `The shift${ofGroup(d)} ended and no one is on call next. It stays here${d.to_user_ids ? `, and ${namesText(d.to_user_ids, names)} was notified` : ''}.`,
-  requeued: (d) => `Waited too long and was enqueued again${because(d)}.`,
+  requeued: (d) => `The notification waited too long and was queued again${because(d)}.`,
   proof_exported: (d, names) =>
     `A copy of this proof${d.format ? `, as ${d.format.toUpperCase()},` : ''} was exported by ${namesText(d.by_user_id === undefined ? [] : [d.by_user_id], names)}.`,
 }

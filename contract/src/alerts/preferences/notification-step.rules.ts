@@ -34,7 +34,7 @@ export const effectiveDelay = (
   priority < 2 && audible.has(alert_type) ? Math.max(audible_delay_seconds, delay_seconds) : delay_seconds
 
 export function delayText(seconds: number): string {
-  if (seconds === 0) return 'at once'
+  if (seconds === 0) return 'immediately'
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
   return `after ${[...(minutes > 0 ? [`${minutes} min`] : []), ...(rest > 0 ? [`${rest} s`] : [])].join(' ')}`

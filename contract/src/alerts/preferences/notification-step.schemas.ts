@@ -36,7 +36,7 @@ export const NotificationPreferencesBody = z
   })
   .refine(({ quiet_from, quiet_until }) => quiet_from === null || quiet_from !== quiet_until, {
     path: ['quiet_until'],
-    error: 'Start and end must differ.',
+    error: 'Start and end must be different.',
   })
 export type NotificationPreferencesBody = z.output<typeof NotificationPreferencesBody>
 

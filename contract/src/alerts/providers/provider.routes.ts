@@ -43,7 +43,7 @@ export const switchProvider = route({
 export const deleteProvider = route({
   method: 'DELETE',
   path: '/api/v1/alerts/providers/{kind}/',
-  summary: 'Delete a provider with its secrets.',
+  summary: 'Delete a provider and its secrets.',
   allow: changers,
   params: providerParams,
   answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },

@@ -47,7 +47,7 @@ export const providerParams = z.strictObject({ kind: ProviderKind })
 export const ProviderSwitch = z.strictObject({ is_on: z.boolean() })
 
 export const ProviderTest = z.strictObject({
-  address: z.string().trim().min(1, 'Enter where the test is to go.').max(500),
+  address: z.string().trim().min(1, 'Enter the number or address to test.').max(500),
   /** Defaults to the provider's first channel. */
   channel: Channel.optional(),
 })

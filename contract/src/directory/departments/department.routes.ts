@@ -183,7 +183,7 @@ export const addDepartmentMessageTypes = route({
 export const removeDepartmentMessageType = route({
   method: 'DELETE',
   path: '/api/v1/departments/{id}/messagetypes/{message_type_id}/',
-  summary: 'Take a message type from a department. A type of no department is offered to everyone.',
+  summary: 'Remove a message type from a department. A type of no department is offered to everyone.',
   allow: administrators,
   params: idParams.extend({ message_type_id: idParams.shape.id }),
   answers: { 200: DepartmentDetail, 404: Detail },
@@ -243,7 +243,8 @@ export const addDirectoryAccess = route({
 export const removeDirectoryAccess = route({
   method: 'DELETE',
   path: '/api/v1/departments/{id}/directoryaccess/{accessible_id}/',
-  summary: 'Take the directory of a department from the members. Without any, they find all again.',
+  summary:
+    'Remove access to the directory of a department. Members without any access entry find all departments again.',
   allow: administrators,
   params: idParams.extend({ accessible_id: idParams.shape.id }),
   answers: { 200: DepartmentDetail, 404: Detail },

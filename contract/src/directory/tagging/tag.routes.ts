@@ -86,7 +86,7 @@ export const listTaggedContacts = route({
 export const tagContacts = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/tags/{tag_id}/contacts/',
-  summary: 'Give a tag to contacts.',
+  summary: 'Add a tag to contacts.',
   allow: administrators,
   params: tagParams,
   body: AddedContacts,
@@ -96,7 +96,7 @@ export const tagContacts = route({
 export const untagContact = route({
   method: 'DELETE',
   path: '/api/v1/accounts/{id}/tags/{tag_id}/contacts/{contact_id}/',
-  summary: 'Take a tag from a contact.',
+  summary: 'Remove a tag from a contact.',
   allow: administrators,
   params: tagParams.extend({ contact_id: idParams.shape.id }),
   answers: { 200: ManagedTag, 404: Detail },

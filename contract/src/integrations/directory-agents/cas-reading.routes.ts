@@ -11,7 +11,7 @@ const refused = { 401: Detail, 429: Detail } as const
 export const getCasPlan = route({
   method: 'GET',
   path: `${base}plan/`,
-  summary: 'CAS agent: what to read, and whether a sync waits for it. Needs the token of the agent.',
+  summary: 'CAS agent: what to read, and whether a sync waits for it. Requires the token of the agent.',
   allow: 'anyone',
   answers: { 200: CasPlan, ...refused },
 })

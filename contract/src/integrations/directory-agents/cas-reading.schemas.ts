@@ -25,7 +25,7 @@ export const CasEntry = z.strictObject({
   dn,
   is_disabled: z.boolean(),
   /** Indexes of the plan's searches that found the entry. */
-  searches: z.array(z.int().min(0)).min(1, 'Name at least one search.').max(1000),
+  searches: z.array(z.int().min(0)).min(1, 'Send at least one search.').max(1000),
   /** The values by attribute name in lower case. */
   values: z.record(text(100), z.array(text(2000)).max(20)),
 })

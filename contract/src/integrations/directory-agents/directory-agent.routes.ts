@@ -132,7 +132,8 @@ export const deleteCasAgent = route({
 export const createCasAgentToken = route({
   method: 'POST',
   path: `${cas}{id}/token/`,
-  summary: 'Create the token of the program; it replaces the earlier one and is returned only here.',
+  summary:
+    'Create the token of the program. It replaces the earlier one and is returned only in this response.',
   allow: change,
   params: idParams,
   answers: { 201: CasAgentToken, ...read },

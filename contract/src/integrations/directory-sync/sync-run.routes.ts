@@ -84,7 +84,7 @@ export const applySyncRun = route({
   method: 'POST',
   path: `${one}apply/`,
   summary:
-    'Apply what was shown. `all` also deactivates users: it needs their number, and the password within the last ten minutes.',
+    'Apply the run as shown. `all` also deactivates users: it needs their number, and the password within the last ten minutes.',
   allow: run,
   params,
   body: ApplyRunBody,

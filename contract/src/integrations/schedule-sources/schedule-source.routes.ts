@@ -18,7 +18,7 @@ export const listScheduleSources = route({
   method: 'GET',
   path: '/api/v1/integrations/{kind}/',
   summary:
-    'List the configurations of a scheduling system. Needs the permission to see those of this system.',
+    'List the configurations of a scheduling system. Requires the permission to see those of this system.',
   allow: 'signed_in',
   params: kindParams,
   answers: { 200: z.object({ results: z.array(ScheduleSource) }), 400: FieldErrors, 403: Detail },
@@ -28,7 +28,7 @@ export const createScheduleSource = route({
   method: 'POST',
   path: '/api/v1/integrations/{kind}/',
   summary:
-    'Create a configuration of a scheduling system. It is pulled at once, and applied after a preview.',
+    'Create a configuration of a scheduling system. It is pulled immediately, and applied after a preview.',
   allow: changing,
   params: kindParams,
   body: ScheduleSourceBody,
@@ -76,7 +76,7 @@ export const refreshScheduleSource = route({
   method: 'POST',
   path: '/api/v1/integrations/{kind}/{id}/refresh/',
   summary:
-    'Pull people, assignments and shifts now. Answers before the pull ends; its result is among the pulls.',
+    'Pull people, assignments and shifts now. Responds before the pull ends; its result is in the list of pulls.',
   allow: changing,
   params: sourceParams,
   answers: { 202: ScheduleSource, ...refusals, 409: Detail, 429: Detail },

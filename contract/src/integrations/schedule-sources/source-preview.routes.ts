@@ -45,7 +45,7 @@ export const listSourceOverrides = route({
 export const deleteSourceOverride = route({
   method: 'DELETE',
   path: '/api/v1/integrations/{kind}/{id}/overrides/{event_id}/',
-  summary: 'Give up an edit of an imported shift: it becomes what the source says.',
+  summary: 'Revert the edit of an imported shift to what the source has.',
   allow: changing,
   params: z.strictObject({ ...sourceParams.shape, event_id: idParams.shape.id }),
   answers: { 204: noContent, ...refusals },

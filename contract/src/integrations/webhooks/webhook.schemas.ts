@@ -107,6 +107,6 @@ export const ReplayBody = z
   })
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
     path: ['until'],
-    error: 'The end is after the start.',
+    error: 'The end must be after the start.',
   })
 export type ReplayBody = z.output<typeof ReplayBody>

@@ -81,7 +81,7 @@ export type MessageTypeChanges = z.output<typeof MessageTypeChanges>
 export const MessageTypeMove = z
   .strictObject({ before_id: z.int().positive().optional(), after_id: z.int().positive().optional() })
   .refine(({ before_id, after_id }) => (before_id === undefined) !== (after_id === undefined), {
-    error: 'Name one neighbor: before_id or after_id.',
+    error: 'Send before_id or after_id, not both.',
   })
 export type MessageTypeMove = z.output<typeof MessageTypeMove>
 

@@ -24,8 +24,8 @@ test('each field has a label of its own, and a choice has different options', ()
     { at: 1, sentence: 'Another field has this label.' },
     { at: 2, sentence: 'Enter a label.' },
     { at: 3, sentence: 'Enter at least one option.' },
-    { at: 4, sentence: 'Two options are equal.' },
-    { at: 5, sentence: 'Only a choice has options.' },
+    { at: 4, sentence: 'Two options are the same.' },
+    { at: 5, sentence: 'Only fields of the type choice have options.' },
   ])
 })
 

@@ -36,10 +36,10 @@ function fieldProblem({
   if (isBlank(label)) return 'Enter a label.'
   if (field_type === 'select') {
     if (options.length === 0) return 'Enter at least one option.'
-    if (options.some((option) => isBlank(option))) return 'An option is empty.'
-    if (options.some((_, at) => isRepeated(options, at))) return 'Two options are equal.'
+    if (options.some((option) => isBlank(option))) return 'Fill in every option.'
+    if (options.some((_, at) => isRepeated(options, at))) return 'Two options are the same.'
     if (default_value && !options.includes(default_value)) return 'The default is not one of the options.'
-  } else if (options.length > 0) return 'Only a choice has options.'
+  } else if (options.length > 0) return 'Only fields of the type choice have options.'
   if (!default_value) return undefined
   if (field_type === 'number' && !Number.isFinite(Number(default_value)))
     return 'The default is not a number.'

@@ -12,7 +12,7 @@ export const MonitorBody = z.strictObject({
    * one too.
    */
   reason: line(longestMonitoringReason)
-    .refine((value) => !isBlank(value), 'Enter a reason, or leave it out.')
+    .refine((value) => !isBlank(value), 'Enter a reason, or leave this blank.')
     .optional(),
 })
 export type MonitorBody = z.output<typeof MonitorBody>

@@ -7,7 +7,7 @@ export const getMessageOutcome = route({
   method: 'GET',
   path: '/api/v1/threads/{id}/outcome/',
   summary:
-    'Get what became of a message that requests a response: who answered what, which channel delivered, and the next steps.',
+    'Get the outcome of a message that requests a response: each response, the channel that delivered, and the next steps.',
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({

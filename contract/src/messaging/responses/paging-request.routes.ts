@@ -11,7 +11,7 @@ const answers = { 200: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 409: 
 export const takePagingRequest = route({
   method: 'POST',
   path: '/api/v1/threads/{id}/take/',
-  summary: 'Take a page, asked or not. Stops notifying everyone else.',
+  summary: 'Take a page, whether or not the caller was asked. Stops notifying everyone else.',
   allow: 'signed_in',
   params: idParams,
   body: z.strictObject({ message_id }).default({}),

@@ -30,7 +30,7 @@ export const changeRetention = route({
   method: 'PUT',
   path: '/api/v1/accounts/{id}/retention/{kind}/',
   summary:
-    'Set how many days a kind of record is kept; null for ever. Removal begins a day later. Needs a recent password. 409 if the rule changed after `version`.',
+    'Set how many days a kind of record is kept; `null` keeps it forever. Removal begins a day later. Requires a recent password. 409 if the rule changed after `version`.',
   allow: officers,
   params: ruleParams,
   body: RetentionChange,

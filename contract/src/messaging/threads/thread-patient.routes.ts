@@ -10,7 +10,7 @@ const id = z.int().positive().nullable().optional()
 export const changeThreadPatient = route({
   method: 'PATCH',
   path: '/api/v2/threads/{id}/',
-  summary: 'Attach a patient, or an encounter with its patient, to a thread; null detaches.',
+  summary: 'Attach a patient, or an encounter with its patient, to a thread; `null` detaches it.',
   allow: 'signed_in',
   params: idParams,
   body: z.strictObject({ patient_id: id, encounter_id: id }),

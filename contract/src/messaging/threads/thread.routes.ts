@@ -47,7 +47,8 @@ export const getThread = route({
 export const getWaitingMessages = route({
   method: 'GET',
   path: '/api/v1/threads/waiting/',
-  summary: 'Count the unread threads of the inbox. No patient data: a locked screen sounds by it.',
+  summary:
+    'Count the unread threads of the inbox, without patient data. A locked screen plays its sound by it.',
   allow: 'signed_in',
   while_locked: true,
   answers: {

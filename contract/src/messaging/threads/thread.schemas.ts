@@ -164,7 +164,7 @@ export const NewThread = z.strictObject({
   response_meanings: ResponseMeanings.default({}),
   attachment_ids: z.array(z.int().positive()).max(20).default([]),
   recipient_ids: z
-    .array(z.int('Recipients are contact ids.').positive(), { error: 'Choose at least one recipient.' })
+    .array(z.int('Recipient ids are contact ids.').positive(), { error: 'Choose at least one recipient.' })
     .min(1, 'Choose at least one recipient.')
     .max(1000, 'At most 1000 recipients.'),
   encounter_id: z.int().positive().nullable().default(null),

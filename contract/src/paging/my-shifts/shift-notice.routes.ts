@@ -17,7 +17,7 @@ export const listShiftNotices = route({
 export const confirmShiftNotice = route({
   method: 'POST',
   path: '/api/v1/shift_notices/{id}/confirm/',
-  summary: 'Confirm an own notice: OK.',
+  summary: 'Confirm one of the caller’s own notices.',
   allow: 'signed_in',
   params: idParams,
   body: z.strictObject({}).default({}),
@@ -27,7 +27,8 @@ export const confirmShiftNotice = route({
 export const declineShiftNotice = route({
   method: 'POST',
   path: '/api/v1/shift_notices/{id}/decline/',
-  summary: 'Decline an own shift, with a reason. Notifies its scheduler; the shift stays the caller’s.',
+  summary:
+    'Decline one of the caller’s own shifts, with a reason. Notifies its scheduler; the shift stays assigned to the caller.',
   allow: 'signed_in',
   params: idParams,
   body: DeclineShiftBody,

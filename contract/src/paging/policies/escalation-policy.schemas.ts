@@ -113,7 +113,7 @@ export const NewEscalationPolicy = z.strictObject({
     .max(escalationLimits.repeats, 'The steps are repeated 0 to 9 times.')
     .default(0),
   last_wait_seconds: seconds('The last wait')
-    .min(escalationLimits.shortest_delay, 'Wait at least 30 seconds for an answer.')
+    .min(escalationLimits.shortest_delay, 'Wait at least 30 seconds for a response.')
     .default(300),
 })
 export type NewEscalationPolicy = z.output<typeof NewEscalationPolicy>

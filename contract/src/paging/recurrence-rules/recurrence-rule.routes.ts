@@ -6,7 +6,7 @@ export const createRule = route({
   method: 'POST',
   path: '/api/v1/rrules/',
   summary:
-    'Create a repeat rule for an event. Rules never change: an edit creates a new one. Needs a permission to add or ' +
+    'Create a repeat rule for an event. Rules never change: an edit creates a new one. Requires a permission to add or ' +
     'change on-call events of a group.',
   allow: 'signed_in',
   body: RecurrenceRuleBody,

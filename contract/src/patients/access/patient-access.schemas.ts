@@ -52,6 +52,6 @@ export const NewRecordOpening = z
   })
   .refine(({ reason, text }) => reason === 'treating' || !isBlank(text), {
     path: ['text'],
-    error: 'Enter why you open the record.',
+    error: 'Enter a reason for opening the record.',
   })
 export type NewRecordOpening = z.output<typeof NewRecordOpening>

@@ -41,7 +41,7 @@ export const createCareTeamRequest = route({
 export const acceptCareTeamRequest = route({
   method: 'POST',
   path: '/api/v1/pcm/careteamrequests/{id}/accept/',
-  summary: 'Accept a request: the user joins or leaves the care team.',
+  summary: 'Accept a request. The user joins or leaves the care team.',
   allow: viewers,
   params: idParams,
   answers: answered,

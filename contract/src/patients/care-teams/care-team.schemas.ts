@@ -40,7 +40,10 @@ export const Membership = CareTeamMember.extend({
 export type Membership = z.output<typeof Membership>
 
 const patientIds = z
-  .array(z.int('Patients are ids.').positive('Patients are ids.'), 'Choose at least one patient.')
+  .array(
+    z.int('patient_ids is a list of whole numbers.').positive('patient_ids is a list of whole numbers.'),
+    'Choose at least one patient.',
+  )
   .min(1, 'Choose at least one patient.')
   .max(250, 'Choose at most 250 patients.')
 const role = line(50).optional()

@@ -51,7 +51,7 @@ export const PatientHandoff = z
 export type PatientHandoff = z.output<typeof PatientHandoff>
 
 const note = text(4000).optional()
-const patientId = z.int('A patient is an id.').positive('A patient is an id.')
+const patientId = z.int('patient_id is a whole number.').positive('patient_id is a whole number.')
 
 export const NewPatientHandoff = z
   .strictObject({
@@ -98,5 +98,8 @@ export const HandoffAcceptance = z.strictObject({
 })
 export type HandoffAcceptance = z.output<typeof HandoffAcceptance>
 export const HandoffRefusal = z.strictObject({
-  answer: text(4000).refine((value) => !isBlank(value), 'Say why, so that the giver can plan.'),
+  answer: text(4000).refine(
+    (value) => !isBlank(value),
+    'Enter a reason, so that the person who asked can plan.',
+  ),
 })

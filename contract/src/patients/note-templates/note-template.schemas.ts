@@ -56,7 +56,10 @@ export const NoteTemplate = z
 export type NoteTemplate = z.output<typeof NoteTemplate>
 
 const fieldIds = z
-  .array(z.int('Fields are ids.').positive('Fields are ids.'), 'field_ids is a list of ids.')
+  .array(
+    z.int('Field ids are whole numbers.').positive('Field ids are whole numbers.'),
+    'field_ids is a list of ids.',
+  )
   .max(50, 'A template has at most 50 fields.')
 
 export const NewNoteTemplate = z.strictObject({

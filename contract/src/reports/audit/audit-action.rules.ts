@@ -168,7 +168,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
   schedule: {
     'calendar.schedule_imported': 'Imported shifts from a scheduling system',
     'paging_group.members_imported': 'Added members from a scheduling system',
-    'on_call_event.edit_given_up': 'Gave up the edit of an imported shift',
+    'on_call_event.edit_given_up': 'Reverted the edit of an imported shift',
     'on_call_event.created': 'Put a user on call',
     'on_call_event.changed': 'Changed an on-call event',
     'on_call_event.cancelled': 'Cancelled an on-call event',
@@ -220,7 +220,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'account.changed': 'Changed the account',
     'account.flags_changed': 'Changed feature flags',
     'account.session_limits_changed': 'Changed session limits',
-    'sign_in_policy.changed': 'Changed who may sign in with a password',
+    'sign_in_policy.changed': 'Changed who can sign in with a password',
     'identity_provider.created': 'Added an identity provider',
     'identity_provider.changed': 'Changed an identity provider',
     'identity_provider.deleted': 'Deleted an identity provider',

@@ -18,7 +18,7 @@ export const createDownload = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/downloads/',
   summary:
-    'Build an export as CSV in the background. Needs the permission of its kind and a recent password. Audited.',
+    'Build an export as CSV in the background. Requires the permission of its kind and a recent password. Audited.',
   allow: 'signed_in',
   params: idParams,
   body: NewDownload,

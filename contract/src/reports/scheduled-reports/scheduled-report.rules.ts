@@ -42,7 +42,7 @@ export function findScheduleProblems(
       'Select at least one department.',
     ],
     [has_range && period === null, 'period', 'Choose a period.'],
-    [!has_range && period !== null, 'period', 'This report shows the present and has no period.'],
+    [!has_range && period !== null, 'period', 'This report shows the current state and has no period.'],
     [every === 'week' && weekday === null, 'weekday', 'Choose a day of the week.'],
     [every === 'month' && month_day === null, 'month_day', 'Choose a day of the month.'],
   ]

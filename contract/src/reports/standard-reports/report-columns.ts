@@ -49,7 +49,7 @@ export const reportColumns = {
     count('signed_in', 'Ever signed in'),
     count('active', 'Active'),
     percent('adoption', 'Adoption'),
-    count('with_device', 'With a device'),
+    count('with_device', 'Users with a device'),
   ],
   'msg-volume-over-time': [
     day('day', 'Day'),

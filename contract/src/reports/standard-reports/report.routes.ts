@@ -108,7 +108,7 @@ export const readDeviceReport = route({
 export const readDeviceBreakdownReport = route({
   method: 'GET',
   path: '/api/v1/reports/device-breakdown-report/',
-  summary: 'What the users of the departments carry.',
+  summary: 'Devices of users by department.',
   allow: allowed('reporting.device-breakdown-report'),
   query: reportQueries.ofDepartments,
   answers: answersOfSubject,

@@ -96,7 +96,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     section: 'rollout',
     name: 'Device breakdown',
-    about: 'What the users of departments carry: Apple, Android, SMS, a pager or nothing.',
+    about: 'Devices of users by department: Apple, Android, SMS, pager or none.',
     asks: 'departments',
     has_range: false,
     has_department_filter: false,
@@ -113,7 +113,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     section: 'response',
     name: 'Closed loop',
-    about: 'How fast pages are delivered, read and answered, and which are not.',
+    about: 'How fast pages are delivered, read and answered, and which pages are not.',
     default_sort: '-pages',
   },
   'coverage-report': {

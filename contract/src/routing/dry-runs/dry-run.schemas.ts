@@ -37,7 +37,7 @@ export const NewDryRun = z
   })
   .refine(
     ({ policy_id, conditionset_ids, action_ids }) => policy_id !== null || (conditionset_ids && action_ids),
-    'Name a saved policy, or condition sets and actions.',
+    'Choose a saved policy, or condition sets and actions.',
   )
 export type NewDryRun = z.output<typeof NewDryRun>
 

@@ -76,13 +76,13 @@ export type RoutingPolicyChanges = z.output<typeof RoutingPolicyChanges>
 
 export const PolicyOrder = z.strictObject({
   policy_ids: z
-    .array(RoutingId, { error: 'Name the policies in their new order.' })
-    .min(2, 'Name at least two policies.')
+    .array(RoutingId, { error: 'Send the policies in their new order.' })
+    .min(2, 'List at least two policies.')
     .max(
       routingLimits.policies_per_order,
       `Move at most ${routingLimits.policies_per_order} policies at once.`,
     )
-    .refine((ids) => new Set(ids).size === ids.length, 'Name each policy once.'),
+    .refine((ids) => new Set(ids).size === ids.length, 'List each policy only once.'),
 })
 export type PolicyOrder = z.output<typeof PolicyOrder>
 

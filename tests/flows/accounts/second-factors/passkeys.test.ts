@@ -97,7 +97,7 @@ test('a passkey that verifies its user signs in alone', async () => {
 })
 
 describe('a passkey is refused', () => {
-  test('for another site, by its origin and by its relying party', async () => {
+  test('a passkey for another site is refused, by its origin and by its relying party', async () => {
     const { person, passkey } = await createEnrolledUser()
     for (const answering of [
       { origin: 'http://localhost:1' },
@@ -110,7 +110,7 @@ describe('a passkey is refused', () => {
     expect((await step(person, passkey)).status).toBe(200)
   })
 
-  test('for another challenge, a second answer to it, and one older than five minutes', async () => {
+  test('a passkey is refused for another challenge, as a second answer, and after five minutes', async () => {
     const { passkey } = await createEnrolledUser()
     const client = createClient()
     await client.request(steps.startPasskeySignIn)
@@ -128,7 +128,7 @@ describe('a passkey is refused', () => {
     expect((await send(late)).status).toBe(400)
   })
 
-  test('with a counter that does not increase, as that of a copy', async () => {
+  test('a passkey whose counter does not increase is refused, as it may be a copy', async () => {
     const { person, passkey } = await createEnrolledUser()
     passkey.setCounter(7)
     expect((await step(person, passkey)).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a passkey is refused', () => {
     expect((await signIn(passkey)).status).toBe(200)
   })
 
-  test('in the sign-in of another user, and with the id of another passkey', async () => {
+  test('a passkey is refused in the sign-in of another user, and with the id of another passkey', async () => {
     const [one, other] = [await createEnrolledUser(), await createEnrolledUser()]
     expect(await step(one.person, other.passkey)).toMatchObject(notAccepted)
     const client = createClient()
@@ -153,7 +153,7 @@ describe('a passkey is refused', () => {
     expect(answer).toMatchObject(refused)
   })
 
-  test('of a locked user, and after it was removed', async () => {
+  test('a passkey of a locked user is refused, and so is a removed one', async () => {
     const { person, client, passkey } = await createEnrolledUser()
     const params = { id: person.user.user_id }
     await hospital.dora.call(lockUser, { params, body: {} })
@@ -169,7 +169,7 @@ describe('a passkey is refused', () => {
 })
 
 describe('a new passkey', () => {
-  test('is refused for another challenge or site, and as that of another user', async () => {
+  test('a new passkey is refused for another challenge or site, and as that of another user', async () => {
     const { passkey: known } = await createEnrolledUser()
     const person = await createUser(hospital, `Kai Person${++hired}`)
     const client = await signInByPassword(origin, person.user)
@@ -202,7 +202,7 @@ describe('a new passkey', () => {
     expect((await add(credential)).status).toBe(201)
   })
 
-  test('needs a name as the address: an IP address has no passkeys', async () => {
+  test('a new passkey requires a host name: passkeys do not work at an IP address', async () => {
     const person = await createUser(hospital, `Kai Person${++hired}`)
     const client = await signInByPassword(hospital.url, person.user)
     expect((await client.request(routes.listOwnSecondFactors)).body).toMatchObject({ has_passkeys: false })

@@ -107,7 +107,7 @@ test('a sign-in without a second factor only adds one, and then continues in the
   expect(removal).toMatchObject({
     status: 400,
     body: {
-      non_field_errors: ['Your role requires a second factor. Add another one before you remove this one.'],
+      non_field_errors: ['Your role requires a second factor. Add another one before removing this one.'],
     },
   })
   const again = createCookieClient(hospital.url)
@@ -121,7 +121,7 @@ test('a user who must add a second factor can sign out instead', async () => {
   expect((await client.request(logout)).status).toBe(204)
 })
 
-test('sessions that are open when the requirement begins continue; the next sign-in is limited', async () => {
+test('open sessions continue when a second factor becomes required; the next sign-in must add one', async () => {
   const { person, setRole } = await createNewUser()
   const open = connectAs(hospital.url, person.user)
   await open.signIn()

@@ -164,7 +164,7 @@ test('a second factor is added, removed and replaced only after a recent passwor
   expect(renamed.factors.map(({ name }) => name)).toEqual(['Old phone'])
 })
 
-test('another user cannot confirm, rename or remove it', async () => {
+test('another user cannot confirm, rename or remove a second factor', async () => {
   const [person, other] = [await createNewUser(), await createNewUser()]
   const app = await enrolTotp(hospital, person)
   const params = { id: app.id }

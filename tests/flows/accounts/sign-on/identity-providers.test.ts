@@ -78,7 +78,7 @@ describe('identity providers', () => {
     },
   )
 
-  test('of two changes, the second is refused and names who made the first', async () => {
+  test('the second of two changes of an identity provider is refused and names the user who made the first', async () => {
     const { dora } = hospital
     const { id, version } = await createProvider(hospital, oidc())
     const target = { params: { ...params, provider_id: id } }

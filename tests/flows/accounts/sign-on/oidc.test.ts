@@ -71,7 +71,7 @@ describe('sign-in with OpenID Connect', () => {
     expect(await whoIs(browser)).toMatchObject({ id: ana.user.user_id, session: { is_shared: true } })
   })
 
-  test('returns to paths of the application only', async () => {
+  test('a sign-in returns to paths of the application only', async () => {
     const { peer, provider } = await connect()
     await linkUser(hospital, hospital.ana.user, provider, 'ana')
     peer.accounts.set('ana', {})
@@ -90,7 +90,7 @@ describe('sign-in with OpenID Connect', () => {
     expect(await listRefusals(hospital)).toEqual(['access_denied'])
   })
 
-  test('another state, another browser and a second use of a code are refused', async () => {
+  test('a sign-in with another state, in another browser, or with a used code is refused', async () => {
     const { peer, provider } = await connect()
     await linkUser(hospital, hospital.ana.user, provider, 'ana')
     peer.accounts.set('ana', {})
@@ -189,13 +189,13 @@ describe('sign-in with OpenID Connect', () => {
 })
 
 describe('users at their first sign-in', () => {
-  test('are refused unless the account creates users', async () => {
+  test('a first sign-in is refused unless the account creates users', async () => {
     const { peer, provider } = await connect()
     peer.accounts.set('new', { preferred_username: 'nina', given_name: 'Nina', family_name: 'New' })
     expect((await signInAs(hospital, provider, 'new')).url.search).toBe('?problem=no_user')
   })
 
-  test('are created with the groups of their claims; later changes add and remove mapped groups only', async () => {
+  test('a first sign-in creates the user with the groups of the claims; later ones add and remove mapped groups only', async () => {
     const [nurses, pharmacists, own] = await Promise.all(['Nurses', 'Pharmacists', 'Own'].map(createGroup))
     const { peer, provider } = await connect({
       allows_new_users: true,
@@ -283,7 +283,7 @@ describe('users at their first sign-in', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('without names no user is created', async () => {
+  test('a first sign-in without first and last name creates no user', async () => {
     const { peer, provider } = await connect({ allows_new_users: true })
     peer.accounts.set('new', { preferred_username: 'nina' })
     expect((await signInAs(hospital, provider, 'new')).url.search).toBe('?problem=incomplete')

@@ -51,7 +51,7 @@ const isSignedIn = async (browser: SignOnBrowser): Promise<boolean> => {
 const seconds = () => Math.floor(Date.now() / 1000)
 
 describe('tokens of a provider', () => {
-  test('a right one signs in', async () => {
+  test('a valid token of the provider signs the user in', async () => {
     expect((await signIn({})).url.pathname).toBe('/')
   })
 
@@ -67,7 +67,7 @@ describe('tokens of a provider', () => {
     ['signed with the client secret', { signed: 'secret' }],
     ['signed with a key that is not published', { signed: 'unpublished' }],
   ]
-  test.each(wrong)('one %s is refused, and its claims are not written down', async (_, forgery) => {
+  test.each(wrong)('a token %s is refused, and its claims are not logged', async (_, forgery) => {
     const browser = openBrowser()
     const end = await signIn(forgery, browser)
     expect(end.url.search).toBe('?problem=provider_refused')
@@ -89,7 +89,7 @@ describe('back-channel logout', () => {
     return response.status
   }
 
-  test('ends the session that the provider names, and no other', async () => {
+  test('a back-channel logout ends the session that the provider names, and no other', async () => {
     const [one, other] = [openBrowser(), openBrowser()]
     await signIn({ claims: { sid: 'first' } }, one)
     await signIn({ claims: { sid: 'second' } }, other)

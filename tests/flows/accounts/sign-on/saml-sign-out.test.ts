@@ -88,14 +88,14 @@ describe('signing out of Wardline', () => {
   test.each([
     ['has no sign-out address', { slo_url: '' }],
     ['is not to be signed out of', { ends_provider_session: false }],
-  ])('sends none if the provider %s', async (_, more) => {
+  ])('signing out of Wardline sends no request if the provider %s', async (_, more) => {
     const other = await create(more)
     const browser = await signIn('ana', '_index1', other)
     expect(await isSignedIn(browser)).toBe(true)
     expect(await readSignOut(browser)).toBeNull()
   })
 
-  test('sends none if the key is not readable, and does not keep the user', async () => {
+  test('signing out succeeds without a request to the provider if the key is not readable', async () => {
     const other = await create()
     const browser = await signIn('ana', '_index1', other)
     await hospital.app.db.acrossAccounts((db) =>
@@ -127,7 +127,7 @@ describe('a sign-out that begins at the provider', () => {
   }
 
   test.each(bindings)(
-    'ends the named session only, and is answered with a signature: %s',
+    'a sign-out by the provider ends the named session only, and is answered with a signature: %s',
     async (binding) => {
       const [one, other, bens] = [
         await signIn('ana', '_a'),
@@ -157,7 +157,7 @@ describe('a sign-out that begins at the provider', () => {
     },
   )
 
-  test('ends the sessions of a user whom an attribute identifies, by the name', async () => {
+  test('a sign-out by the provider ends the sessions of the user whom an attribute identifies', async () => {
     const mapped = await create({ claim_names: { subject: 'employeeNumber' } })
     await linkUser(hospital, hospital.ben.user, mapped, '4711')
     const browser = openBrowser()
@@ -172,7 +172,7 @@ describe('a sign-out that begins at the provider', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('ends no session at another provider', async () => {
+  test('a sign-out by one provider ends no session of another provider', async () => {
     const other = await create()
     const browser = await signIn('ana', '_a', other)
     expect(await send('redirect', { name_id: 'ana' })).toContain(peer.slo_url)
@@ -227,7 +227,7 @@ describe('a sign-out that begins at the provider', () => {
       .filter(([name]) => binding === 'redirect' || !/kind|XML|entities/.test(name))
       .map(([name, options, reason]) => ({ binding, name, options, reason })),
   )
-  test.each(cases)('a request $name is refused, and ends no session: $binding', async (each) => {
+  test.each(cases)('a sign-out request $name is refused and ends no session: $binding', async (each) => {
     const browser = await signIn('ana', '_kept')
     expect(await send(each.binding, { name_id: 'ana', ...each.options })).toBe(refused)
     expect((await listRefusals(hospital))[0]).toMatch(each.reason)
@@ -298,7 +298,7 @@ describe('a sign-out that begins at the provider', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('is not published without a sign-out address of the provider', async () => {
+  test('metadata has no sign-out address if the provider has none', async () => {
     expect(logout_url).toBe(provider.addresses?.slo_url)
     expect((await importOf(await create({ slo_url: '' }))).logout_url).toBe('')
   })

@@ -81,7 +81,7 @@ async function whoIs(who = browser): Promise<number | undefined> {
 }
 
 describe('a sign-in that begins at the provider', () => {
-  test('is refused unless the provider accepts it', async () => {
+  test('a sign-in that begins at the provider is refused unless the provider is set to accept it', async () => {
     const careful = await create({ accepts_unsolicited: false })
     expect(careful.saml?.accepts_unsolicited).toBe(false)
     expect(await signIn({}, careful)).toBe('/sign-in?problem=expired')
@@ -89,7 +89,7 @@ describe('a sign-in that begins at the provider', () => {
     expect(await whoIs()).toBeUndefined()
   })
 
-  test('signs the user in, and the audit trail states that no request asked for it', async () => {
+  test('a sign-in that begins at the provider signs the user in, and the audit trail states that no request asked for it', async () => {
     expect(await signIn()).toBe('/')
     expect(await whoIs()).toBe(hospital.ana.user.user_id)
     const readAudit = () =>
@@ -114,7 +114,7 @@ describe('a sign-in that begins at the provider', () => {
     ['/\\evil.example', '/'],
     ['/api/v1/auth/logout/', '/'],
     ['javascript:alert(1)', '/'],
-  ])('returns to paths of the application only: %s', async (relay_state, path) => {
+  ])('a SAML sign-in returns to paths of the application only: %s', async (relay_state, path) => {
     expect(await signIn({ relay_state })).toBe(path)
     expect(await whoIs()).toBe(hospital.ana.user.user_id)
   })
@@ -133,7 +133,7 @@ describe('a sign-in that begins at the provider', () => {
     expect(await whoIs(thief)).toBeUndefined()
   })
 
-  test('a provider that is off refuses it', async () => {
+  test('a provider that is off refuses a sign-in', async () => {
     const off = await create({ is_on: false })
     expect(await signIn({}, off)).toBe('/sign-in?problem=provider_off')
     expect(await whoIs()).toBeUndefined()
@@ -169,7 +169,7 @@ describe('a sign-in that begins at the provider', () => {
     expect(await whoIs()).toBeUndefined()
   })
 
-  test('it answers no request of Wardline', async () => {
+  test('a sign-in that begins at the provider does not answer a request of Wardline', async () => {
     const start = new URL(await startAt(hospital, browser, provider))
     const relay_state = start.searchParams.get('RelayState') ?? ''
     expect(await signIn({ relay_state })).toBe('/sign-in?problem=provider_refused')

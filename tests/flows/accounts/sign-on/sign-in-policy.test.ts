@@ -79,7 +79,7 @@ test('the policy has no effect without a provider, and cannot lock everyone out'
   expect(without).toMatchObject({ status: 400, body: { policy: [expect.stringContaining('Turn on')] } })
 })
 
-test('of two changes of the policy, the second is refused', async () => {
+test('the second of two changes of the sign-in policy is refused', async () => {
   const { dora, params } = await createConnected()
   const { version } = await dora.call(getSignInPolicy, { params })
   await dora.call(setSignInPolicy, { params, body: { policy: 'external', version } })

@@ -73,7 +73,7 @@ test('a duplicate setting and an unknown setting are refused', async () => {
   const { ana } = await createHospital()
   const box: NotificationSetting = { alert_type: 'email', priority: 1, status: 'online', is_on: true }
   expect((await requestSettings(ana, [box, { ...box, is_on: false }])).body.settings).toEqual([
-    'The same combination is set more than once.',
+    'Each combination can be set only once.',
   ])
   for (const wrong of [{ alert_type: 'pigeon' }, { priority: 3 }, { status: 'away' }, { is_on: 'yes' }])
     expect((await requestSettings(ana, [{ ...box, ...wrong } as NotificationSetting])).status).toBe(400)

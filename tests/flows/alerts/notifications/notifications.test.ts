@@ -339,7 +339,7 @@ test('a user sets their channel order and delays; an invalid order is refused wi
   const before = await ben.call(getNotificationPreferences, of)
   expect(before).toMatchObject({ is_default: true, quiet_from: null, time_zone: 'America/New_York' })
   expect(before.at_night).toBe(
-    'A high priority page at 3 am notifies you by text message at once, then phone call after 2 min, until you open it or answer. If it escalates, all of them start at once.',
+    'A high priority page at 3 am notifies you by text message immediately, then phone call after 2 min, until you open it or answer. If it escalates, all of them start immediately.',
   )
   const uses = ({ channels }: typeof before, type: string) =>
     channels.find(({ alert_type }) => alert_type === type)
@@ -356,7 +356,7 @@ test('a user sets their channel order and delays; an invalid order is refused wi
   const after = await ben.call(setNotificationPreferences, { ...of, body: { steps, ...quiet } })
   expect(after).toMatchObject({ is_default: false, ...quiet, may: { change: true } })
   expect(after.at_night).toBe(
-    'A high priority page at 3 am notifies you, quiet hours or not, by phone call at once, then text message after 30 s, until you open it or answer. If it escalates, all of them start at once.',
+    'A high priority page at 3 am notifies you, quiet hours or not, by phone call immediately, then text message after 30 s, until you open it or answer. If it escalates, all of them start immediately.',
   )
   expect(
     after.channels.map(({ alert_type, goes_to, is_used }) => [alert_type, goes_to, is_used]).slice(0, 4),
@@ -379,7 +379,7 @@ test('a user sets their channel order and delays; an invalid order is refused wi
     quiet_until: ['Quiet hours need a start and an end.'],
   })
   expect(await refused({ quiet_until: '22:00' })).toMatchObject({
-    quiet_until: ['Start and end must differ.'],
+    quiet_until: ['Start and end must be different.'],
   })
   expect(await refused({ quiet_from: '25:00' })).toMatchObject({
     quiet_from: ['Enter a time as hours and minutes, such as 22:00.'],

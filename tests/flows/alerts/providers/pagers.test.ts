@@ -94,7 +94,7 @@ describe('WCTP', () => {
     failure: Record<string, string>
   }
 
-  test.for(Object.keys(codes.failure).map(Number))('code %i leads to its outcome', async (code) => {
+  test.for(Object.keys(codes.failure).map(Number))('the SNPP code %i leads to its outcome', async (code) => {
     const service = await startPagerService(() => wctpFailure(code))
     const expected = code >= 600 ? 'retry' : code === 403 || code === 404 ? 'gone' : 'failed'
     const said = await pagers(service.url).send(createNotice(), testTimeout())

@@ -73,7 +73,7 @@ test('repeated requests get the same reply and page once', async () => {
   await readOnlyPage(h.ben)
 })
 
-test('any server continues a call', async () => {
+test('a pager call continues on any server', async () => {
   const h = await createCallHospital()
   const second = await h.startSecondNode()
   const posts = async (path: string, fields: Record<string, string>) => {

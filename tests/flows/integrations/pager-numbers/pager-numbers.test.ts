@@ -86,7 +86,7 @@ test('paging §8: a group with a pager number is in use', async () => {
   expect(body.in_use).toEqual(['pager number +12025550160'])
 })
 
-test('numbers are imported from a file; bad rows say why', async () => {
+test('pager numbers are imported from a file, and each rejected row has its reason', async () => {
   const h = await createHospital()
   await createGroup(h, 'Cardiology fellows', { failOver: h.dora })
   const body = {
@@ -119,7 +119,7 @@ test('numbers are imported from a file; bad rows say why', async () => {
   expect(again.rows.map(({ effect }) => effect)).toEqual(['unchanged', 'unchanged'])
   const powerless = await h.ana.call(numbers.uploadPagerNumbers, { body })
   expect(powerless.rows).toEqual([])
-  expect(powerless.rejected[0]?.reason).toMatch(/^You cannot change the numbers/)
+  expect(powerless.rejected[0]?.reason).toMatch(/^You do not have permission to change the pager numbers/)
 })
 
 test('a caller hears the chosen greeting from an address that is signed and expires', async () => {

@@ -72,7 +72,7 @@ test('a recording that is reported after the call ended still becomes a page', a
   await readOnlyPage(h.ben)
 })
 
-test('silence is recorded once more, then the caller is called back', async () => {
+test('a caller who records only silence is asked once more, then called back', async () => {
   const h = await createCallHospital()
   const call = await h.calls()
   await call.presses('3')

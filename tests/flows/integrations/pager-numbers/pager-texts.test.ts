@@ -40,7 +40,7 @@ test('a text to a pager number pages those on call, and the reply names them', a
   })
 })
 
-test('keywords page no one', async () => {
+test('an SMS with a keyword such as STOP pages no one', async () => {
   const h = await createCallHospital()
   for (const word of ['STOP', 'HELP', 'start']) expect(await sendText(h, word)).toBe('')
   expect(await sendText(h, ' ', { NumMedia: '1' })).toMatch(/^Send your message as text/)

@@ -41,7 +41,7 @@ test('an edit, a cancellation and a takeover of imported shifts survive pulls, a
   ])
   expect((await h.preview()).counts).toMatchObject({ added: 0, changed: 0, removed: 0, kept: 3 })
 
-  // Given up, each becomes what the source says.
+  // A reverted edit becomes what the source has.
   for (const { event_id } of results)
     await h.dora.call(previews.deleteSourceOverride, { params: { ...h.params, event_id: event_id ?? 0 } })
   const given_up = await h.calendar(h.today, 20)

@@ -130,7 +130,9 @@ test('paging §5: a schedule mapping creates its group; messages under schedule_
   })
   expect(await create('Backup', ['no-such-task'])).toMatchObject({
     status: 400,
-    body: { assignment_ids: ['The source has no no-such-task. Pull again, then choose from the list.'] },
+    body: {
+      assignment_ids: ['The source no longer has no-such-task. Pull again, then choose from the list.'],
+    },
   })
   const created = await create('Backup', ['cardiology-call'])
   expect(created).toMatchObject({

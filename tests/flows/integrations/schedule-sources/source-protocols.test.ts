@@ -18,7 +18,7 @@ async function valueOf<T>(
 }
 
 describe('Amion', () => {
-  test('asks once per academic year, and for the same report once in five minutes', async () => {
+  test('Amion is asked once per academic year, and for the same report once in five minutes', async () => {
     trustLocalServers()
     const peer = await startAmion()
     let now = new Date('2026-05-01T12:00:00Z')
@@ -101,7 +101,7 @@ describe('Amion', () => {
 })
 
 describe('QGenda', () => {
-  test('asks for at most 31 days, signs in once, and reads struck and private entries as such', async () => {
+  test('QGenda is asked for at most 31 days after one sign-in; struck and private entries are read as such', async () => {
     trustLocalServers()
     const peer = await startQgenda()
     const shifts = await valueOf(openSource(peer).pullShifts(year))
@@ -114,7 +114,7 @@ describe('QGenda', () => {
     expect(shifts.filter(({ staff_remote_id }) => staff_remote_id === null)).toHaveLength(2)
   })
 
-  test('signs in again when the token expires in the middle of a year', async () => {
+  test('the QGenda client signs in again when the token expires during a pull', async () => {
     trustLocalServers()
     const peer = await startQgenda({ token_requests: 5 })
     const shifts = await valueOf(openSource(peer).pullShifts(year))
@@ -132,7 +132,7 @@ describe('QGenda', () => {
     expect(peer.signIns()).toBeGreaterThan(1)
   })
 
-  test('lists people and tasks, from the schedule if the sign-in may read nothing else', async () => {
+  test('people and tasks of QGenda are taken from the schedule if the sign-in may read nothing else', async () => {
     trustLocalServers()
     for (const schedule_only of [false, true]) {
       const source = openSource(await startQgenda({ schedule_only }))

@@ -112,7 +112,7 @@ test('app users can be left out on request; without remaining recipients it answ
 
   await hasApp(ben, true)
   const everybody =
-    'Everyone in this group has the application installed, so no one would receive this message. Send it to them too.'
+    'Everyone in this group has the app, so no one would receive this message. Include people who have the app.'
   expect(await audience(true)).toMatchObject({ people: 0, installed: 3, problem: everybody })
   const written = await createDraft(dora, 'To an empty audience', { exclude_installed: true })
   const before = await countRows(hospital)

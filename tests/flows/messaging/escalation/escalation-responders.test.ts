@@ -50,10 +50,12 @@ test('any subscriber can take a page; a second attempt names the current respond
     response_progress: { open: 0, answered: 0 },
   })
   const plain = await ana.writes(ben, 'For your information')
-  expect((await takePage(ben, plain)).body.detail).toBe('This conversation has no open page to take.')
+  expect((await takePage(ben, plain)).body.detail).toBe(
+    'No page in this conversation is waiting to be taken.',
+  )
 })
 
-test('of two concurrent attempts to take a page one succeeds, and the other names the responder', async () => {
+test('one of two concurrent attempts to take a page succeeds, and the other names the responder', async () => {
   const { ana, ben, cleo } = h
   for (let round = 0; round < 5; round++) {
     const thread = await ana.writes(ben, 'Come', {
@@ -103,7 +105,7 @@ test('a page that is reassigned has both responders until the new one accepts', 
   expect((await reassignPage(ben, thread, cleo.user.user_id)).status).toBe(409)
 })
 
-test('declining passes the page to the on-call user of the group, is counted, and does not notify the user again', async () => {
+test('a declined page goes to the on-call user of the group, is counted, and does not notify the declining user again', async () => {
   const { ana, ben, cleo, dora } = h
   const group = await createGroup(h, 'Rheumatology', { failOver: dora })
   await addShift(h, group.group_id, ben, { to: 12 })
@@ -141,7 +143,7 @@ test('declining passes the page to the on-call user of the group, is counted, an
   expect((await escalation.readThread(cleo, thread)).acknowledgement?.state).toBe('handed_off')
 })
 
-test('declining without another on-call user runs the next step at once', async () => {
+test('declining a page without another on-call user runs the next step at once', async () => {
   const { ana, ben, cleo } = h
   const named = await ana.writes(ben, 'Come', { apply_escalations: true })
   expect((await reportWrongRecipient(ben, named)).status).toBe(200)

@@ -219,7 +219,7 @@ test('a user who is on call again gets it back; one who never accepted is releas
   })
 })
 
-test('without a next shift the request stays, and the fail-over user is offered it once', async () => {
+test('at a shift end without a next shift, the request stays and is offered to the fail-over user once', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora } = h
   const { group_id, contact_id } = await createGroup(h, 'Medicine', { failOver: dora })

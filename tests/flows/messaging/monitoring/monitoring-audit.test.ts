@@ -30,7 +30,10 @@ test('where records open with a reason, monitoring needs one too; extending it d
   const { ben, dora } = world
   await setFlag(world, 'care_team_access', true)
   const refused = await startMonitoring(dora, ben)
-  expect(refused).toMatchObject({ status: 400, body: { reason: ['Enter why you monitor this user.'] } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { reason: ['Enter a reason for monitoring this user.'] },
+  })
   expect(await listMonitoringAudit(world, 'monitoring.started')).toEqual([])
   expect((await startMonitoring(dora, ben, 600, { reason: 'Complaint of May 3' })).status).toBe(201)
   expect((await startMonitoring(dora, ben, 1_200)).body.reason).toBe('Complaint of May 3')
@@ -56,12 +59,15 @@ test('a monitoring keeps its reason, which the audit trail, the monitor and thei
   expect(rows.map(({ details }) => details['reason'])).toEqual([reason, reason, null])
 
   const blank = await startMonitoring(dora, ben, 600, { reason: '\u2800' })
-  expect([blank.status, blank.body]).toMatchObject([400, { reason: ['Enter a reason, or leave it out.'] }])
+  expect([blank.status, blank.body]).toMatchObject([
+    400,
+    { reason: ['Enter a reason, or leave this blank.'] },
+  ])
   const long = await startMonitoring(dora, ben, 600, { reason: 'x'.repeat(201) })
   expect([long.status, long.body]).toMatchObject([400, { reason: ['At most 200 characters.'] }])
 })
 
-test('start, each read, manual end and automatic end are audited', async () => {
+test('the start, each read and the end of monitoring are audited', async () => {
   const world = await createHospital()
   const { ana, ben, cleo, dora, clock } = world
   const thread = await ana.writes(ben, 'Bed 12')

@@ -61,7 +61,7 @@ async function listThreadIds({ app, ben, dora }: Hospital) {
   return { bens: rows[0]?.bens ?? [], watched: rows[0]?.watched ?? [] }
 }
 
-test('with messages during start or end, a monitor sees exactly what there is to see, or nothing', async () => {
+test('with messages during its start or end, a monitor sees all of the monitored threads or none', async () => {
   const world = await createHospital()
   const { ana, ben, cleo, dora } = world
   const deed = fc.constantFrom('ana writes', 'cleo writes', 'ben writes', 'ana replies', 'start', 'stop')
@@ -115,7 +115,7 @@ async function openTransaction({ app, ids, database_url }: Hospital, fn: (tx: Tx
   }
 }
 
-test('starting waits for a thread being created and includes it', async () => {
+test('the start of monitoring waits for a thread that is being created, and includes it', async () => {
   const world = await createHospital()
   const { ben, dora } = world
   const making = await openTransaction(world, ({ db }) => insertThread(db, threadRow(world)))
@@ -127,7 +127,7 @@ test('starting waits for a thread being created and includes it', async () => {
   expect([watched, watched.length]).toEqual([bens, 1])
 })
 
-test('starting waits for a locked thread without blocking its holder', async () => {
+test('the start of monitoring waits for a locked thread without blocking its holder', async () => {
   const world = await createHospital()
   const { ana, ben, dora } = world
   const thread = await ana.writes(ben, 'Bed 12')
@@ -230,7 +230,7 @@ test('monitoring starts during live traffic without errors and without missing a
   expect(watched).toEqual(threads.map(({ id }) => id).toSorted((a, b) => a - b))
 }, 90_000)
 
-test('ending waits for a thread that the monitor is being added to, and removes it', async () => {
+test('the end of monitoring waits for a thread that the monitor is being added to, and removes it', async () => {
   const world = await createHospital()
   const { ben, dora } = world
   const { account_id, user_id } = ben.user
@@ -296,7 +296,7 @@ test('typing of a monitor is invisible', async () => {
   expect(typists.map(({ payload }) => (payload as { user_id: number }).user_id)).toEqual([ben.user.user_id])
 })
 
-test('with two nodes it ends once, and the channel is closed where the monitor is connected', async () => {
+test('with two nodes, monitoring ends once, and the channel is closed where the monitor is connected', async () => {
   const world = await createHospital()
   const { ana, ben, dora, clock, app } = world
   const thread = await ana.writes(ben, 'Bed 12')

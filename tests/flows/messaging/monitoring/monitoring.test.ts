@@ -206,7 +206,7 @@ test('messaging §6, §8: a refusal says why: 400 under non_field_errors, 403 as
   expect((await startMonitoring(dora, ben, 90.5)).status).toBe(400)
 })
 
-test('messaging §5: only active users other than oneself are offered, by name, 25 per page', async () => {
+test('messaging §5: monitorable users are active, sorted by name, 25 per page, without the caller', async () => {
   const world = await createHospital()
   const { ana, cleo, dora, app } = world
   const offered = async (search = '') => {

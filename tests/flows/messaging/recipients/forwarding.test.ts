@@ -276,7 +276,7 @@ test('forwarding twice with one key forwards once', async () => {
   expect(await cleo.inbox()).toHaveLength(1)
 })
 
-test('with any forwarding and absences, each user gets one copy, answers once, and it terminates', async () => {
+test('with any chain of forwarding and absences, each user gets one copy and one automatic reply', async () => {
   const h = await createHospital()
   const people = [h.ana, h.ben, h.cleo, h.dora]
   const away = fc.subarray(people)

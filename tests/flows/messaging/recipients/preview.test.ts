@@ -122,7 +122,7 @@ test('an unknown contact or one of another hospital is refused at its field', as
   expect([status, body.recipient_ids]).toEqual([400, [`Contact ${stranger.user.contact_id} does not exist.`]])
 })
 
-test('messaging §7: a value that resembles preview=true never sends', async () => {
+test('messaging §7: a preview parameter that resembles true sends nothing', async () => {
   const h = await createHospital()
   const body = JSON.stringify({
     subject: 'Not yet',

@@ -144,7 +144,7 @@ test('contacts of another hospital do not exist', async () => {
   ])
 })
 
-test('with any users on call, away or locked, a page is refused or reaches a user who can respond', async () => {
+test('with any users on call, away or locked, each page is refused or reaches a user who can respond', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora, ids } = h
   const some = fc.subarray([ben, cleo, dora])

@@ -118,7 +118,7 @@ test('two users who add the same person concurrently create one copy, and both s
   expect(await reasonsOn(ana, thread)).toHaveLength(3)
 })
 
-test('messaging §7; paging §7 PATCH: sets a patient, an encounter with its patient, or none', async () => {
+test('messaging §7; paging §7: PATCH attaches a patient, an encounter with its patient, or none to a thread', async () => {
   const h = await createHospital()
   const { ana, ben, ids } = h
   const thread = await ana.writes(ben, 'Transfer?')

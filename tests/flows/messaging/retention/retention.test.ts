@@ -47,7 +47,7 @@ async function attach(thread: Thread): Promise<void> {
       ${thread.id}, ${thread.last_message.id})`)
 }
 
-test('without a rule nothing is removed', async () => {
+test('nothing is removed without a retention rule', async () => {
   const thread = await h.ana.writes(h.ben, 'Old')
   await age([thread], 4_000)
   await applyRetention(h.app.db)
@@ -90,7 +90,7 @@ test('subscribers see at once that a conversation was removed', async () => {
   expect(cleo.events.filter(({ kind }) => kind === 'thread_removed')).toEqual([])
 })
 
-test('removal begins a day after the rule was changed', async () => {
+test('a retention rule removes records from the day after its change', async () => {
   const old = await h.ana.writes(h.ben, 'Old')
   await age([old], 100)
   await setRule('conversations', 90)
@@ -138,7 +138,7 @@ test('held and open conversations stay; a released hold frees them', async () =>
   expect(await status(byThread)).toBe(404)
 })
 
-test('a rule for attachments keeps the message', async () => {
+test('a retention rule for attachments keeps their messages', async () => {
   const thread = await h.ana.writes(h.ben, 'ECG')
   await attach(thread)
   await age([thread], 100)
@@ -231,7 +231,7 @@ test('more conversations than a batch are removed in several transactions', asyn
   expect(await status(first)).toBe(200)
 })
 
-test('a run that is interrupted continues', async () => {
+test('an interrupted retention run continues', async () => {
   const old = await h.ana.writes(h.ben, 'Old')
   await age([old], 100)
   await setRule('conversations', 90)
@@ -254,7 +254,7 @@ test('the database itself refuses to remove a held conversation', async () => {
   await expect(removal).rejects.toThrow('held, open or too new')
 })
 
-test('rules and holds refuse bad input with a sentence', async () => {
+test('retention rules and legal holds refuse bad input with a sentence', async () => {
   expect(await setRule('conversations', 29)).toMatchObject({
     status: 400,
     body: { days: ['Keep records for at least 30 days.'] },
@@ -276,11 +276,11 @@ test('rules and holds refuse bad input with a sentence', async () => {
   expect((await hold({ user_id: h.ana.user.user_id })).status).toBe(201)
   expect(await hold({ user_id: h.ana.user.user_id })).toMatchObject({
     status: 400,
-    body: { non_field_errors: ['A hold on this record is in force already.'] },
+    body: { non_field_errors: ['This record is already on hold.'] },
   })
 })
 
-test('a rule needs a recent password', async () => {
+test('a retention rule needs a recently entered password', async () => {
   await h.dora.call(routes.getRetention, { params: { id } })
   await query(sql`update session set password_confirmed = now() - interval '1 hour' where account_id = ${id}`)
   expect(await setRule('conversations', 90)).toMatchObject({

@@ -49,7 +49,7 @@ test('a search result opens around the message: 15 before, 15 after, and more in
   expect(await read({})).toEqual({ first: 40, last: 11, length: 30, older: true, newer: false })
 }, 60_000)
 
-test('around a message of another thread, or of a thread of others, answers not found', async () => {
+test("listing around a message of another thread or of another user's thread answers 404", async () => {
   const { ana, ben, cleo } = await createHospital()
   const thread = await ana.writes(ben, 'Ours')
   const other = await ana.writes(ben, 'Another')

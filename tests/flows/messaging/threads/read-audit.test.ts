@@ -90,7 +90,7 @@ test('a stop writes the reads of its last second', async () => {
   ])
 })
 
-test('what reaches a monitor live is audited before it is sent, live and on reconnection', async () => {
+test('each event that reaches a monitor is audited before it is sent, live and on reconnection', async () => {
   const { ana, ben, cleo, dora, app } = await createHospital()
   const before = await dora.connect()
   await dora.call(monitorUser, { params: { id: ben.user.user_id }, body: { duration: 600 } })

@@ -42,7 +42,7 @@ async function asOwner<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
 }
 
 describe('concurrent replies', () => {
-  test("each is stored once, in its thread's order, and unread for everyone else", async () => {
+  test('concurrent replies are stored once, in the order of their thread, and unread for everyone else', async () => {
     const device = await hospital.ben.connect()
     const said = Array.from({ length: 40 }, (_, n) => ({ thread: at(n % 4), text: `${n}` }))
     const answers = await Promise.all(said.map(({ thread, text }) => sendReply(hospital.ana, thread, text)))
@@ -67,7 +67,7 @@ describe('concurrent replies', () => {
     expect(inbox.map(({ me }) => me.unread_message_count)).toEqual([11, 11, 11, 11])
   })
 
-  test('a forbidden or missing one is refused; the others are stored', async () => {
+  test('a reply that is forbidden or whose thread is missing is refused, and the other replies are stored', async () => {
     const mute = await hospital.ana.call(createThread, {
       body: {
         recipient_ids: [hospital.ben.user.contact_id],
@@ -94,7 +94,7 @@ describe('concurrent replies', () => {
     ])
   })
 
-  test('a duplicate is stored once and affects no other reply', async () => {
+  test('a retried reply in a batch is stored once and affects no other reply', async () => {
     const key = crypto.randomUUID()
     const [one, other] = await Promise.all([
       hospital.ana.replies(at(0), 'once', key),
@@ -118,7 +118,7 @@ describe('concurrent replies', () => {
     expect([first?.filter(isTheirs).length, second?.filter(isTheirs).length]).toEqual([1, 1])
   })
 
-  test('a locked thread delays only its own replies', async () => {
+  test('replies of other threads do not wait for a locked thread', async () => {
     await asOwner(async (client) => {
       await client.query('begin')
       await client.query('select from thread where id = any($1) for update', [[at(0).id, at(1).id, at(2).id]])
@@ -222,7 +222,7 @@ describe('a batched write', () => {
     }
   }
 
-  test('writes the inputs of one turn in one transaction', async () => {
+  test('a batch writes the inputs of one turn in one transaction', async () => {
     const ended = await run(
       ['one.a', 'writes'],
       ['one.b', 'writes'],
@@ -235,19 +235,19 @@ describe('a batched write', () => {
     expect({ batches, singles }).toEqual({ batches: 1, singles: 0 })
   })
 
-  test('runs an input that the batch left out alone, and its error reaches its caller only', async () => {
+  test('an input that the batch left out runs alone, and its error reaches its caller only', async () => {
     const ended = await run(['two.a', 'writes'], ['two.never', 'is left out'], ['two.b', 'writes'])
     expect(ended[1]).toMatchObject({ status: 'rejected', reason: expect.any(AppError) })
     expect(await written('two.%')).toEqual({ actions: ['two.a', 'two.b'], transactions: 1 })
   })
 
-  test('rolls back and runs each input alone when one fails after writing', async () => {
+  test('a batch rolls back and runs each input alone when one fails after writing', async () => {
     const ended = await run(['three.a', 'writes'], ['three.never', 'writes and fails'], ['three.b', 'writes'])
     expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await written('three.%')).toEqual({ actions: ['three.a', 'three.b'], transactions: 2 })
   })
 
-  test('runs each input alone when the connection breaks before the commit', async () => {
+  test('a batch runs each input alone when the connection breaks before the commit', async () => {
     const ended = await run(
       ['four.a', 'writes'],
       ['four.breaks', 'breaks the connection'],
@@ -257,7 +257,7 @@ describe('a batched write', () => {
     expect((await written('four.%')).actions).toEqual(['four.a', 'four.b'])
   })
 
-  test('does not retry when the connection breaks during the commit, which may have been kept', async () => {
+  test('a batch is not retried when the connection breaks during the commit, which may have succeeded', async () => {
     await asOwner((client) =>
       client.query(`
         create function break_at_commit() returns trigger language plpgsql security definer as $$

@@ -64,7 +64,7 @@ test(`${graphemes.length} grapheme clusters are stored as they are, neither join
   await forEachString(graphemes, expectUnchanged)
 })
 
-test('all of them survive as replies in the other user’s list, live event and search result', async () => {
+test('each published string appears unchanged as a reply in the list, live event and search result of the other user', async () => {
   const { ana, ben } = hospital
   const device = await ben.connect()
   const long = [...naughty, ...html, ...emoji].filter((text) => isStorable(text, 20_000))

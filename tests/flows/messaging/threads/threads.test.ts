@@ -43,7 +43,7 @@ const listThreadSubscribers = async ({ id }: Thread) =>
   (await ana.call(listSubscribers, { params: { id } })).results
 
 describe('message status', () => {
-  test('messaging §3, §4: pending, delivered, read, never backwards; counts exclude the sender', async () => {
+  test('messaging §3, §4: delivery states go from pending to delivered to read, never backwards; counts exclude the sender', async () => {
     const { id } = thread.last_message
     expect(await fetchCounts()).toEqual({ read: 0, delivered: 0, pending: 2 })
     await markDelivered(ben, id)
@@ -121,7 +121,7 @@ describe('inbox views', () => {
     ])
   })
 
-  test('messaging §2, §4: status is a word or a number; newest first unless asked otherwise', async () => {
+  test('messaging §2, §4: threads are filtered by status as a word or number, and sorted newest first by default', async () => {
     const second = await ana.writes(ben, 'Bed 14')
     const list = async (query: Record<string, unknown>) =>
       ids((await ben.call(listThreads, { query })).results)
@@ -330,7 +330,7 @@ describe('subject of a thread', () => {
   const about = (more: Record<string, unknown>) =>
     requestThread(ana, { recipient_ids: [ben.user.contact_id], ...more })
 
-  test('messaging §1: a patient, or an encounter and thereby its patient, never both', async () => {
+  test('messaging §1: a thread is linked to a patient or to an encounter with its patient, never to both', async () => {
     const { patient, encounter } = hospital.ids
     expect((await about({ patient_id: patient })).body.patient).toMatchObject({
       id: patient,

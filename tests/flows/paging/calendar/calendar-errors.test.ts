@@ -49,7 +49,7 @@ async function expectRefused(body: Record<string, unknown>, field: string, sente
   expect(await countRows(h)).toEqual(before)
 }
 
-test('paging §5: Start date has to be before end', async () => {
+test("paging §5: an event that ends before it starts is refused with 'Start date has to be before end'", async () => {
   const said = 'Start date has to be before end'
   await expectRefused({ start: at('19:00'), end: at('07:00') }, 'start', said)
   await expectRefused({ start: at('07:00'), end: at('07:00') }, 'start', said)
@@ -79,7 +79,7 @@ test('invalid shift input is refused at its field and changes nothing', async ()
   const { id: rule_id } = await h.dora.call(createRule, { body: { frequency: 'daily' } })
   await expectRefused({ rule_id, end: at('07:00', 32) }, 'end', /at most 31 days/)
   const { id: over } = await h.dora.call(createRule, { body: { frequency: 'daily', until: '2020-01-01' } })
-  await expectRefused({ rule_id: over }, 'rule_id', 'With this start, the rule never occurs.')
+  await expectRefused({ rule_id: over }, 'rule_id', 'With this start, the rule never produces a shift.')
   for (const start of [
     '2027-02-30T07:00',
     '2027-13-01T07:00',

@@ -124,7 +124,7 @@ test('a policy that cannot run is refused with a sentence per step and not store
     ],
     [
       { steps: [immediateStep(userTarget(ana))], last_wait_seconds: 29 },
-      { last_wait_seconds: ['Wait at least 30 seconds for an answer.'] },
+      { last_wait_seconds: ['Wait at least 30 seconds for a response.'] },
     ],
     [
       { steps: [immediateStep({ kind: 'pager' })] },

@@ -147,7 +147,7 @@ test('holidays have hours of their own, and come from a published calendar file'
   expect((await gapsAround())[0]).toBe(`${next(0)}T07:00 ${next(0)}T19:00`)
 })
 
-test('hours that are no times are refused at their field', async () => {
+test('invalid hours of service are refused at their field', async () => {
   const h = await createHospital()
   const id = await createCalendarGroup(h, 'Laboratory')
   const refuse = async (service_hours: unknown) =>

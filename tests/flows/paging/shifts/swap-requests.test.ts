@@ -132,7 +132,7 @@ test('an invalid swap request is refused at its field', async () => {
   })
   const wanted = { wanted_event_id: bens.event_id, wanted_original_start: bens.original_start }
   expect(await said({ ...wanted, to_user_id: h.cleo.user.user_id })).toMatchObject({
-    wanted_original_start: [expect.stringMatching(/does not belong to this person/)],
+    wanted_original_start: [expect.stringMatching(/is not assigned to this person/)],
   })
   expect(await said({ ...wanted, wanted_original_start: anas.original_start })).toMatchObject({
     wanted_original_start: [expect.stringMatching(/does not take place/)],

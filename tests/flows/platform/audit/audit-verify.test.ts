@@ -46,7 +46,7 @@ const runVerify = (...words: string[]): Promise<{ code: number; said: string }> 
 
 let head = ''
 
-test('the command verifies an intact trail and prints its head', async () => {
+test('the audit command verifies an intact trail and prints its head', async () => {
   const before = await runVerify()
   expect(before.code).toBe(0)
   head = /^account \d+: 3 rows in order, head (\d+:3:[0-9a-f]{64})$/m.exec(before.said)?.[1] ?? ''
@@ -54,7 +54,7 @@ test('the command verifies an intact trail and prints its head', async () => {
   expect((await runVerify('--head', head)).code).toBe(0)
 })
 
-test('the command names an altered row', async () => {
+test('the audit command names an altered row', async () => {
   await owner.query(`update audit set actor_id = 8 where action = 'thread.read'`)
   const { rows } = await owner.query<{ id: string }>(`select id from audit where action = 'thread.read'`)
   const altered = await runVerify()
@@ -67,7 +67,7 @@ test('the command names an altered row', async () => {
   expect((await runVerify('--head', head)).code).toBe(0)
 })
 
-test('with the head that was printed before, the command finds a chain that was cut off', async () => {
+test('given an earlier head, the audit command finds a chain whose end was cut off', async () => {
   await owner.query(
     `delete from audit where action = 'thread.archived'; delete from audit_seal where seq = 3`,
   )

@@ -242,7 +242,7 @@ const worded: [string, Record<string, unknown>, string][] = [
   ['recipient_ids', { recipient_ids: [] }, 'Choose at least one recipient.'],
   ['recipient_ids', { recipient_ids: undefined }, 'Choose at least one recipient.'],
   ['recipient_ids', { recipient_ids: 'Ben' }, 'Choose at least one recipient.'],
-  ['recipient_ids', { recipient_ids: ['1'] }, 'Recipients are contact ids.'],
+  ['recipient_ids', { recipient_ids: ['1'] }, 'Recipient ids are contact ids.'],
   ['priority', { priority: 3 }, 'Priority is 0 (low), 1 (medium) or 2 (high).'],
   ['priority', { priority: '1' }, 'Priority is 0 (low), 1 (medium) or 2 (high).'],
   ['response_options', { response_options: ['Yes', 'No', ' yes '] }, 'Response options must be different.'],

@@ -146,7 +146,7 @@ const oddIds = (id: number): string[] =>
     `${'9'.repeat(190)} ${'1'.repeat(300)}`,
   ].flatMap((ids) => ids.split(' '))
 
-test('odd ids in a path are refused or not found; none opens another user’s thread', async () => {
+test('malformed ids in a path are refused or not found, and none opens another user’s thread', async () => {
   for (const id of oddIds(thread.id)) {
     for (const path of [
       `/api/v2/threads/${id}/`,

@@ -212,7 +212,7 @@ const once: Partial<Record<RouteName, Once>> = {
     dora.request(monitorUser, { params: { id: hospital.ben.user.user_id }, body: { duration: 600 }, key }),
 }
 
-test('every creating route is covered here', () => {
+test('every creating route of the contract is tested with idempotency keys', () => {
   const declared = Object.entries(routes).filter(([, route]) => 'creates' in route)
   expect([...Object.keys(creating), ...Object.keys(once)].toSorted()).toEqual(
     declared.map(([name]) => name).toSorted(),
@@ -286,7 +286,7 @@ describe.for(Object.entries(creating))('%s', ([name, { sends, adds }]) => {
     })
   })
 
-  test('of ten concurrent bodies under one key one is stored and nine are refused', async () => {
+  test('one of ten concurrent bodies under one key is stored, and nine are refused', async () => {
     const key = randomUUID()
     await expectStored(1, 1, async () => {
       const answers = await Promise.all(

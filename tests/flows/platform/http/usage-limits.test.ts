@@ -140,7 +140,7 @@ test('patients who are named by id count too: in lists, over FHIR, and when they
   expect((await getFhir(ana, `Patient?_id=${seen.join()}`)).status).toBe(200)
 })
 
-test('with the limit used up, a narrow search still finds a patient, but not all of them', async () => {
+test('after the limit is used up, a narrow search still finds a patient', async () => {
   const hospital = await createCrowdedHospital('bcdefghijklm', 1)
   const { ana, list, patient_ids } = hospital
   expect(await list(ana, { search: 'b' })).toMatchObject(tooManyPatients)

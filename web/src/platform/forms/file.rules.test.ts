@@ -22,7 +22,7 @@ test('messaging §5: a wrong type is refused with the allowed types', () => {
   expect(filesError([file('scan.bmp')], photoRules)).toBe('Only jpg, png, gif, jpeg are allowed')
 })
 
-test('messaging §5: one file at a time', () => {
+test('messaging §5: only one file is attached at a time', () => {
   expect(filesError([file('a.png'), file('b.png')], attachmentRules)).toBe(
     "It's possible to attach only single file",
   )

@@ -32,9 +32,9 @@ export const lastAdministrator =
   'No other administrator could change users, roles or passwords. Give these permissions to another user first.'
 export const hasDuties = (duties: readonly string[]): string =>
   `Has duties: ${duties.join(', ')}. Open the user to reassign them, or keep the duties.`
-export const changedSince = 'Changed since the edit. The newer values stay.'
+export const changedSince = 'This user changed after the edit. The newer values are kept.'
 export const goneDepartment = 'A department was deleted in the meantime.'
 export const goneGroup = 'A group was deleted in the meantime.'
-export const groupsNotAllowed = 'You do not have the permission to change the groups of users.'
-export const permissionLost = 'You no longer have the permission to change users.'
+export const groupsNotAllowed = 'You do not have permission to change the groups of users.'
+export const permissionLost = 'You no longer have permission to change users.'
 export const failed = 'This user could not be changed because of a server error. Try again.'

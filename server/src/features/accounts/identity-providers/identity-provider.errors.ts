@@ -1,6 +1,6 @@
 export const nameTaken = 'Another provider of your account has this name.'
 export const domainTaken = (domain: string) =>
-  `${domain} belongs to another provider. A domain can belong to one only.`
+  `${domain} belongs to another provider. A domain can belong to one provider only.`
 export const changed = { code: 'identity_provider.changed', noun: 'this provider' }
 export const fixedKind = 'The kind of a provider cannot be changed. Add another provider.'
 export const secretRequired = 'Enter the client secret, or choose “None” as client authentication.'

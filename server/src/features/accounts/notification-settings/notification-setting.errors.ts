@@ -1,2 +1,2 @@
-export const duplicateSetting = 'The same combination is set more than once.'
+export const duplicateSetting = 'Each combination can be set only once.'
 export const unreachableAtHigh = 'Leave at least one channel on for high priority in every status.'

@@ -6,7 +6,7 @@ export const noPager = 'A pager number has 3 to 20 digits, like 4021 or +1 202 5
 export const noSuchType = 'This message type does not exist.'
 export const noSuchPerson = 'This person does not exist.'
 export const forwardToSelf = 'Choose another user. Messages cannot be forwarded to yourself.'
-export const forwardToNobody = 'Choose who receives your messages.'
+export const forwardToNobody = 'Choose who receives your forwarded messages.'
 export const autoResponseMissing = 'Enter the automatic response.'
 export const endNotInFuture = 'Choose a time in the future.'
 

@@ -14,7 +14,7 @@ export const fixedGroup = {
 export const roleNotDeletable = {
   status: 400,
   code: 'role.standard',
-  detail: 'Could not delete role. The Administrator role is needed to give permissions.',
+  detail: 'Could not delete role. The Administrator role is needed to grant permissions.',
 } as const
 export const lastAdministrator =
   'After this change, no active user could change users, roles or passwords. Give these permissions to another user first.'
@@ -22,7 +22,7 @@ export const lastAdministrator =
 export const morePermissions = (missing: readonly Permission[]) => ({
   status: 403,
   code: 'role.more_permissions',
-  detail: `You cannot give or take permissions that you do not have: ${missing
+  detail: `You cannot grant or remove permissions that you do not have: ${missing
     .map((id) => `“${permissions[id]}”`)
     .join(' ')} Ask an administrator who has them.`,
 })

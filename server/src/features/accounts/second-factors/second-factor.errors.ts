@@ -26,11 +26,11 @@ export const passkeyRefused = {
 
 export const passkeysUnavailable =
   'Passkeys work only at the https address of your hospital. Use an authenticator app here.'
-export const challengeExpired = 'This took too long. Start again.'
+export const challengeExpired = 'This took too long. Try again.'
 export const passkeyNotCreated = 'The browser did not create a valid passkey. Try again.'
 export const passkeyKnown = 'This passkey is already registered.'
 export const tooManyFactors = 'You have 10 second factors. Remove one first.'
-export const lastFactor = 'Your role requires a second factor. Add another one before you remove this one.'
+export const lastFactor = 'Your role requires a second factor. Add another one before removing this one.'
 export const noFactor = 'Recovery codes need a second factor. Add one first.'
 export const secretUnreadable = {
   status: 503,

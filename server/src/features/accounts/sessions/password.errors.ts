@@ -39,5 +39,5 @@ export const confirmationForReset = {
 export const newPasswordRequired = {
   status: 403,
   code: 'sign_in.new_password',
-  detail: 'Your password was set by someone else. Choose a new one to sign in.',
+  detail: 'Your password was set by an administrator. Choose a new one to sign in.',
 } as const

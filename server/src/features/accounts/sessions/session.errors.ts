@@ -14,7 +14,7 @@ export const providerRequired = {
   status: 403,
   code: 'sign_in.provider_required',
   detail:
-    'Your hospital signs in with its own provider. Choose its button on the sign-in page. If it does not work, call your IT department.',
+    'Your hospital uses its own identity provider. Use its button on the sign-in page. If it does not work, call your IT department.',
 } as const
 
 /** The response is the same for an unknown name. */
@@ -35,7 +35,7 @@ export class AccountChoiceError extends AppError {
     super({
       status: 403,
       code: 'sign_in.choose_account',
-      detail: 'Several hospitals use this user name. Choose yours.',
+      detail: 'Several hospitals use this user name. Choose your hospital.',
     })
     this.#accounts = accounts
   }

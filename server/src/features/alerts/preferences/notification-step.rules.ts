@@ -86,6 +86,6 @@ export function nightSummary(targets: readonly ChannelTarget[], { has_quiet_hour
     return `${joinWords(names)} ${delayText(in_ms / 1_000)}`
   })
   const quiet = has_quiet_hours ? ', quiet hours or not,' : ''
-  const atOnce = said.length > 1 ? ' If it escalates, all of them start at once.' : ''
+  const atOnce = said.length > 1 ? ' If it escalates, all of them start immediately.' : ''
   return `A high priority page at 3 am notifies you${quiet} by ${said.join(', then ')}, until you open it or answer.${atOnce}`
 }

@@ -11,7 +11,7 @@ export const insecure = 'Enter an address that begins with https.'
 export const signInWithoutEncryption =
   'Signing in requires encryption. Leave the user name blank, or choose STARTTLS or TLS.'
 export const unsupportedChannel = 'This provider does not support this channel.'
-export const testInProfile = 'Test it in your profile, under “Alerts on this device”.'
+export const testInProfile = 'Test push in your profile, under “Alerts on this device”.'
 export const notNumber = 'Enter a number with its country code, such as +12025550123.'
 export const notMail = 'Enter an e-mail address, such as you@hospital.example.'
 
@@ -20,7 +20,7 @@ export const testResults = {
   delivered: 'The provider reports that the test was delivered.',
 } as const
 
-export const testSubject = 'Wardline: a test'
+export const testSubject = 'Test from Wardline'
 export const testText = (reference: string) =>
   `This is a test from Wardline, reference ${reference}. No action is needed.`
 

@@ -1,6 +1,6 @@
 export const nameTaken = 'A department with this name already exists.'
 export const noSuchUser = 'This user does not exist or is not active. Reload the page.'
-export const noSuchContact = 'This contact does not exist or cannot receive. Reload the page.'
+export const noSuchContact = 'This contact does not exist or cannot receive messages. Reload the page.'
 export const cannotReceive = 'Only users and schedule groups can receive messages for a department.'
 export const noFailOver =
   'This person does not exist, is locked or is no longer active. Choose another person.'

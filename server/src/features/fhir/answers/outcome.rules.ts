@@ -36,7 +36,7 @@ export const ignoredParameters = (names: readonly string[]): OperationOutcome =>
   issue: names.map((name) => ({
     severity: 'warning',
     code: 'not-supported',
-    details: { text: `${name}: This is no search parameter here. It was ignored.` },
+    details: { text: `${name}: This is not a search parameter here. It was ignored.` },
     expression: [name],
   })),
 })

@@ -11,19 +11,19 @@ const date = '2026-11-24'
 
 const documentation: Record<ResourceType, string> = {
   Patient:
-    'Needs pcm.view_patient. Read by id is for readers of the record: where records are limited, the care team.',
+    'Requires pcm.view_patient. Read by id is for readers of the record: where records are limited, the care team.',
   Encounter:
-    'Needs pcm.view_patient. The reason is for readers of the record. A search by patient and read by id need access to the record.',
-  CareTeam: 'Needs pcm.view_patient. One for each patient who has a care team. Its id is the patient’s.',
+    'Requires pcm.view_patient. The reason is for readers of the record. A search by patient and read by id need access to the record.',
+  CareTeam: 'Requires pcm.view_patient. One for each patient who has a care team. Its id is the patient’s.',
   Communication: 'Messages of the threads that the user reads.',
   CommunicationRequest:
     'Responses that messages request, in the threads that the user reads. One for each recipient.',
   Schedule: 'The shifts of one user in one schedule group. Its id is those of the group and the user.',
   Slot: 'Shifts. Upcoming shifts that change get another id.',
-  AuditEvent: 'Needs accounts.view_audit. Each parameter takes one value. Reading is audited.',
+  AuditEvent: 'Requires accounts.view_audit. Each parameter takes one value. Reading is audited.',
   Practitioner: 'Users whom the user finds in the directory; any user by id.',
   Organization: 'The hospital, with the id “hospital”, and its departments.',
-  Location: 'Needs pcm.view_patient. Units, rooms and beds.',
+  Location: 'Requires pcm.view_patient. Units, rooms and beds.',
   HealthcareService: 'Paging groups.',
 }
 

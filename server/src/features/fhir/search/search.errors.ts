@@ -3,23 +3,23 @@ import { AppError, invalid } from '../../../platform/http/errors.ts'
 export const unknownParameter = (name: string, known: readonly string[]): AppError =>
   invalid({
     [name]: [
-      `This is no search parameter here. Known are ${known.join(', ')}. Send "Prefer: handling=lenient" to ignore it.`,
+      `This is not a search parameter here. Known are ${known.join(', ')}. Send "Prefer: handling=lenient" to ignore it.`,
     ],
   })
 
 export const unknownModifier = (name: string, modifier: string): AppError =>
   invalid({ [name]: [`The modifier :${modifier} is not supported for this parameter.`] })
 
-export const notOnce = (name: string): AppError => invalid({ [name]: ['Give this parameter once.'] })
+export const notOnce = (name: string): AppError => invalid({ [name]: ['Send this parameter only once.'] })
 
 export const oneValue = (name: string): AppError =>
-  invalid({ [name]: ['Give one value. Here, this parameter cannot be combined or negated.'] })
+  invalid({ [name]: ['Send one value. This parameter cannot be combined or negated here.'] })
 
 export const notStorable = (name: string): AppError =>
   invalid({ [name]: ['This text contains a character that cannot be stored.'] })
 
 export const tooManyValues = (name: string, most: number): AppError =>
-  invalid({ [name]: [`Give at most ${most} values.`] })
+  invalid({ [name]: [`Enter at most ${most} values.`] })
 
 export const notADate = (name: string): AppError =>
   invalid({
@@ -27,7 +27,7 @@ export const notADate = (name: string): AppError =>
   })
 
 export const noCode = (name: string): AppError =>
-  invalid({ [name]: ['Give a code after the |. A system alone is not supported.'] })
+  invalid({ [name]: ['Send a code after the |. A system alone is not supported.'] })
 
 export const notAReference = (name: string, targets: readonly string[]): AppError =>
   invalid({

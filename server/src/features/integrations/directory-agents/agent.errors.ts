@@ -7,7 +7,7 @@ export const troubleSentences: Record<DirectoryTrouble, string> = {
   not_allowed: 'This address is never allowed. Enter the host of the directory.',
   private: privateAddress,
   unknown_host: 'The host name is unknown. Check its spelling.',
-  refused: 'The host refuses connections on this port. Check the port, and that the directory runs.',
+  refused: 'The host refuses connections on this port. Check the port and whether the directory is running.',
   unreachable: 'The host is unreachable. Check the network and its firewall.',
   certificate: 'The certificate is not trusted, or names another host. Enter its certificate authority.',
   silent: 'The directory did not answer in time. Try again.',
@@ -15,12 +15,11 @@ export const troubleSentences: Record<DirectoryTrouble, string> = {
   credentials: 'The directory refused the user or the password.',
   forbidden: 'The user may not read this part of the directory. Grant the right to read it.',
   base: 'A base DN does not exist in the directory. Check the base DNs of the mappings.',
-  limit:
-    'The directory stopped at its own limit. Raise the limit for this user, or search below smaller bases.',
-  incomplete: 'The directory ended the search early. Try again.',
+  limit: 'The directory stopped at its size limit. Raise the limit for this user, or use smaller base DNs.',
+  incomplete: 'The directory ended the search early. Try again later.',
   filter: 'A search query is not valid. Check the brackets of the queries.',
-  server_error: 'The directory is busy, or reported an error of its own. Try again, or check its log.',
-  garbage: 'The directory sent an answer that is not understood. Check that the port speaks LDAP.',
+  server_error: 'The directory is busy or reported an error. Try again, or check its log.',
+  garbage: 'Wardline could not understand the directory’s response. Check that the port is an LDAP port.',
 }
 
 export const nameTaken = 'Another agent has this name.'
@@ -65,5 +64,5 @@ export const readingEnded = {
   detail: 'The reading is complete. Begin another one.',
 }
 export const wrongCount = (entries: number) =>
-  `${entries} entries were posted. A page may be missing: begin another reading.`
+  `${entries} entries were posted. A page may be missing. Begin another reading.`
 export const unknownPlace = 'The plan has no such search or group. Begin another reading.'

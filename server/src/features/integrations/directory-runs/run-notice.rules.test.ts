@@ -35,7 +35,11 @@ test.each([
     'Directory sync Staff paused',
     '500 of 1,200 changes were processed.',
   ],
-  [{ state: 'failed', trouble: 'agent_silent' }, 'Directory sync Staff failed', 'posted no reading in time'],
+  [
+    { state: 'failed', trouble: 'agent_silent' },
+    'Directory sync Staff failed',
+    'did not post a reading in time',
+  ],
 ] as const)(
   'the notice of a run that is %j names the sync and what to do, and no person',
   (more, subject, text) => {

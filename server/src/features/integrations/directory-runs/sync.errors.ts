@@ -12,7 +12,7 @@ export const noDepartments = {
 export const runOpen = {
   status: 409,
   code: 'directory_sync.run_open',
-  detail: 'A run is in progress. Wait for its end, or pause and discard it.',
+  detail: 'A run is in progress. Wait until it ends, or pause and discard it.',
 }
 export const mappingsChanged = {
   status: 409,
@@ -23,17 +23,17 @@ export const mappingsChanged = {
 export const notReady = {
   status: 409,
   code: 'directory_sync.not_ready',
-  detail: 'The run no longer waits for a decision. Reload the page.',
+  detail: 'The run is no longer waiting for a decision. Reload the page.',
 }
 export const otherNumber = (count: number): string =>
   `${count} ${count === 1 ? 'user' : 'users'} would be deactivated now. Check the list, then enter this number.`
 
 /** Troubles of a run besides those of the directory. */
 const runTroubles = {
-  no_agent_reading: 'The agent has posted no complete reading yet. Start its program inside the hospital.',
+  no_agent_reading: 'The agent has not posted a complete reading yet. Start its program inside the hospital.',
   agent_silent:
-    'The program of the agent posted no reading in time. Check that it runs inside the hospital, that it reaches this server, and that its token was not revoked.',
-  outdated_reading: 'The mappings are newer than the last reading of the agent. Run again.',
+    'The agent’s program did not post a reading in time. Check that it runs inside the hospital and can reach this server, and that its token was not revoked.',
+  outdated_reading: 'The mappings changed after the agent’s last reading. Run again.',
   failed: 'The run failed repeatedly. The log of the server says why.',
 } as const
 export type RunTrouble = keyof typeof runTroubles | keyof typeof troubleSentences
@@ -43,17 +43,17 @@ export const describeTrouble = (trouble: RunTrouble): string =>
 
 /** Why a planned change was not made. */
 export const refusals = {
-  changed_since: 'Changed in the meantime. The next run compares again.',
+  changed_since: 'This user changed in the meantime. The next run compares again.',
   username_taken: 'Another user has this user name.',
   email_taken: 'Another user has this e-mail address.',
   twice_in_directory: 'Two entries of the directory have this name or address.',
-  last_administrator: 'The last administrator is kept.',
+  last_administrator: 'The last administrator stays active.',
   own_account: 'You cannot deactivate your own account.',
-  on_duty: 'On call now, or with open items. Reassign them, then run again.',
-  missing: 'The directory has no value.',
+  on_duty: 'This user is on call now or has open items. Reassign them, then run again.',
+  missing: 'The directory has no value for this field.',
   too_long: 'The value is too long.',
-  no_email: 'The value is no e-mail address.',
-  no_number: 'The value is no phone number.',
+  no_email: 'The value is not an e-mail address.',
+  no_number: 'The value is not a phone number.',
   not_chosen: 'Deactivations were skipped.',
   discarded: 'The run was discarded.',
 } as const

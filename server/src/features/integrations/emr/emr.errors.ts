@@ -8,7 +8,7 @@ export const mrnMissing =
   'This patient has no MRN yet, so the medical record cannot be found. Enter the MRN first.'
 export const notConfigured = 'EMR write-back is not set up for this hospital.'
 export const inOtherRecord =
-  'This conversation is in the medical record of another patient. Have that record corrected, then start a new conversation.'
+  'This conversation is already in another patient’s medical record. Have that record corrected, then start a new conversation.'
 
 /** The thread's participants see the sentences, so they contain no address. */
 export const reasons: Record<
@@ -36,7 +36,7 @@ export const reasons: Record<
   no_tls: 'The EMR interface does not encrypt with TLS.',
   client_refused: 'The EMR interface refused the certificate of this server.',
   key_unreadable:
-    'The key of this server’s certificate cannot be read. An administrator must enter it again.',
+    'The private key of this server’s certificate cannot be read. An administrator must enter it again.',
   silent: 'The EMR interface did not respond in time.',
   closed: 'The EMR interface closed the connection without an acknowledgement.',
   garbage: 'The EMR interface sent a response that is not HL7.',

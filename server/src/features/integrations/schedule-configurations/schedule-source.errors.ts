@@ -9,13 +9,13 @@ export const notHttps = 'Enter an address that begins with https://.'
 export const notAllowed = 'This address is not allowed.'
 export const secretAgain = 'Enter this again: it is sent to the new address or user name.'
 export const noSuchAssignment = (id: string) =>
-  `The source has no ${id}. Pull again, then choose from the list.`
+  `The source no longer has ${id}. Pull again, then choose from the list.`
 export const groupTaken = (source: string) => `This group is already filled by ${source}.`
 export const notAScheduleGroup = 'A broadcast group has this name. Choose another name.'
 export const pulling = {
   status: 409,
   code: 'schedule_source.pulling',
-  detail: 'A pull is running. Wait for its end.',
+  detail: 'A pull is running. Wait until it ends.',
 }
 export const switchedOff = {
   status: 409,
@@ -53,6 +53,6 @@ export const troubleSentences: Readonly<Record<SourceTrouble, (system: SourceSys
   timeout: (system) => `${sourceSystems[system]} did not answer in time. The next pull tries again.`,
   malformed: (system) =>
     `The answer of ${sourceSystems[system]} was incomplete or could not be read. Nothing was changed.`,
-  rate_limited: (system) => `${sourceSystems[system]} asks to wait. The next pull tries again.`,
+  rate_limited: (system) => `${sourceSystems[system]} asked Wardline to wait. The next pull tries again.`,
   refused: (system) => `${sourceSystems[system]} refused the request.`,
 }

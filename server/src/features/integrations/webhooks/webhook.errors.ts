@@ -20,7 +20,7 @@ export const isOff = {
 export const troubles: Record<Trouble, string> = {
   not_allowed: 'The address is not allowed: it belongs to this server or is reserved.',
   private: 'The address is private, and the operator of this server has not allowed it.',
-  insecure: 'The address has no TLS.',
+  insecure: 'This address does not support TLS.',
   unsendable: 'The request could not be sent.',
   unknown_host: 'The host name could not be resolved.',
   refused: 'The connection was refused.',

@@ -13,6 +13,5 @@ export const allUsersHaveApp = {
   status: 406,
   code: 'recipients.none',
   detail:
-    'Everyone in this group has the application installed, so no one would receive this message. ' +
-    'Send it to them too.',
+    'Everyone in this group has the app, so no one would receive this message. Include people who have the app.',
 } as const

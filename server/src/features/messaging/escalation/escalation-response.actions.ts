@@ -19,7 +19,7 @@ interface EscalationResponse {
 
 /**
  * Applies a response to the message's escalation runs. Accepting or responding ends the runs; when every responder has
- * rejected or answered with a no, the next step starts at once. The thread is locked, the user's own acknowledgement already closed.
+ * rejected or answered with a no, the next step starts immediately. The thread is locked, the user's own acknowledgement already closed.
  */
 export async function applyResponseToRuns(
   tx: Tx,

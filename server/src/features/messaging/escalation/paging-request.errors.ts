@@ -1,7 +1,7 @@
 export const noPageToTake = {
   status: 409,
   code: 'page.none',
-  detail: 'This conversation has no open page to take.',
+  detail: 'No page in this conversation is waiting to be taken.',
 } as const
 
 export const alreadyTaken = (name: string) =>

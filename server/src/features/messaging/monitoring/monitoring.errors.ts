@@ -1,6 +1,6 @@
 /** Messaging §8, Monitor: the browser shows the non_field_errors of a 400, the detail of a 403, else 'Could not monitor user'. */
 export const wrongDuration = 'Choose a time between 1 minute and 24 hours.'
-export const reasonRequired = 'Enter why you monitor this user.'
+export const reasonRequired = 'Enter a reason for monitoring this user.'
 export const cannotMonitorSelf = 'You cannot monitor yourself. Choose another person.'
 export const userNotActive = (name: string): string => `${name} is no longer active.`
 

@@ -91,7 +91,7 @@ export function planText(
   const words = stages.flatMap(({ kind, round, in_seconds, text }, index) => {
     const before = stages[index - 1]
     const seconds = in_seconds - (before?.in_seconds ?? 0)
-    const after = seconds === 0 ? 'at once' : `after ${waitText(seconds)}`
+    const after = seconds === 0 ? 'immediately' : `after ${waitText(seconds)}`
     if (kind === 'end') return [`then you see it in red ${after}`]
     if (kind === 'fail_over' || round === 1) return [`then ${text} ${after}`]
     return (before?.round ?? 1) === 1 ? [`then again from the start ${after}, ${times}`] : []

@@ -16,4 +16,4 @@ const missing = {
 
 export const noSuchRecord = (field: keyof typeof missing) => invalid({ [field]: [missing[field]] })
 
-export const alreadyHeld = () => invalid({ non_field_errors: ['A hold on this record is in force already.'] })
+export const alreadyHeld = () => invalid({ non_field_errors: ['This record is already on hold.'] })

@@ -6,8 +6,8 @@ export const tooMuchRepetition = 'This calendar has too many repeating events. I
 export const tooManyEvents = (most: number): string =>
   `This calendar has more than ${most} events. Import it in parts.`
 
-export const lastDayNote = 'In months without this day it falls on the last day of the month.'
+export const lastDayNote = 'In months without this day, the event falls on the last day of the month.'
 export const clockTimeNote =
-  'It keeps its times of day when clocks change, and is an hour shorter or longer on that day.'
+  'The event keeps its times of day when clocks change, and is an hour shorter or longer on that day.'
 export const floatingNote = (group: string, calendar: string): string =>
-  `The file gives this event no time zone. Its times are read in ${group}, the zone of the group, although the calendar is shown in ${calendar}.`
+  `The file has no time zone for this event. Its times are read in ${group}, the zone of the group, although the calendar is shown in ${calendar}.`

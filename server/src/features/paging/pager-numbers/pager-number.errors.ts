@@ -6,4 +6,4 @@ export const numberTaken = (target: string): string => `This number already belo
 /** The refusal of a number of another account is the same, so that it is not revealed. */
 export const numberRefused =
   'This number cannot be used. Check that it is a number of your Twilio account, or ask the operator of this server.'
-export const noRight = 'You cannot change the numbers of this group or user.'
+export const noRight = 'You do not have permission to change the pager numbers of this group or user.'

@@ -1,3 +1,3 @@
 export const answeredAlready = 'This notice is already answered.'
-export const notYours = 'Only a shift that you have can be declined.'
-export const isOver = 'This shift is over and cannot be declined.'
+export const notYours = 'You can decline only your own shifts.'
+export const isOver = 'This shift is over, so it cannot be declined.'

@@ -13,4 +13,4 @@ export const notForOthers = {
 export const ownAlready = 'You already have this shift.'
 export const outsideShift = 'Choose a time within the shift.'
 export const undoneAlready = 'This shift has already been given back.'
-export const overAlready = 'This shift is over and cannot be changed.'
+export const overAlready = 'This shift is over, so it cannot be changed.'

@@ -11,7 +11,7 @@ export const notOwnTeam = {
 export const noProvider = {
   status: 403,
   code: 'care_team.no_provider',
-  detail: 'You cannot be on care teams. Ask an administrator for the permission.',
+  detail: 'You do not have permission to be on care teams. Ask an administrator.',
 } as const
 
 export const alreadyAssigned = (name: string, patient: string): string =>
@@ -43,8 +43,8 @@ export const takenMeanwhile = (patient: string, name: string | undefined) => ({
   status: 409,
   code: 'care_team.taken_meanwhile',
   detail: name
-    ? `${name} is responsible for ${patient} now. Nothing was changed. Look again before you take the patient.`
-    : `No provider is responsible for ${patient} now. Nothing was changed. Look again before you take the patient.`,
+    ? `${name} is responsible for ${patient} now. Nothing was changed. Check the care team before you take the patient.`
+    : `No provider is responsible for ${patient} now. Nothing was changed. Check the care team before you take the patient.`,
 })
 
 export const notOnTeam = (patient: string) => ({
@@ -65,5 +65,5 @@ export const requestClosed = (state: string, name: string | null) => ({
 export const cannotAnswer = {
   status: 403,
   code: 'care_team_request.not_member',
-  detail: 'Only members of this care team and administrators answer this request.',
+  detail: 'Only members of this care team and administrators can answer this request.',
 } as const

@@ -3,7 +3,7 @@ import type {
   HandoffState,
 } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 
-export const toOneself = 'You cannot hand off to yourself. Choose another provider.'
+export const toOneself = 'You cannot hand off to yourself. Choose another person.'
 
 export const notResponsible = (patient: string) => ({
   status: 409,

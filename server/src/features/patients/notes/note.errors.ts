@@ -14,14 +14,14 @@ export const cannotDelete = (name: string) => ({
   code: 'note.not_author',
   detail: `Only ${name} can delete this note.`,
 })
-export const typeOfOthers = 'Only the author changes who can read a note.'
+export const typeOfOthers = 'Only the author can change who can read a note.'
 export const changed = { code: 'note.changed', noun: 'this note' }
 
 export const draftGone = {
   status: 409,
   code: 'note_draft.gone',
   detail:
-    'This draft was saved or discarded on another device. Nothing was saved. Look at the notes, then save again.',
+    'This draft was saved or discarded on another device. Nothing was saved. Check the notes, then save again.',
 }
 export const draftChanged = {
   status: 409,

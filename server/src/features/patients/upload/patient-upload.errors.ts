@@ -15,7 +15,7 @@ export const refuseName = () => refusal('patient_upload.wrong_name', 'Only .csv 
 export const workbook = () =>
   refusal(
     'patient_upload.workbook',
-    'This is a spreadsheet, not a CSV file. Save it as “CSV UTF-8”, then upload that file.',
+    'This is a spreadsheet, not a CSV file. Save it as “CSV UTF-8” and upload that file.',
   )
 export const binary = () =>
   refusal('patient_upload.binary', 'This is not a text file. Upload a CSV file in UTF-8.')
@@ -49,9 +49,8 @@ export const mergedRecord = 'The record with this MRN was merged into another on
 export const dischargedPatient =
   'This patient is discharged. Admit the patient again, then upload the row, or leave the location out.'
 export const dischargeByUpload =
-  'Patients are not discharged by an upload. Discharge the patient on their page and leave this cell empty.'
+  'An upload cannot discharge patients. Discharge the patient on their page and leave this cell empty.'
 export const noLocation = (name: string) => `There is no location ${name}. Add it first, or correct the name.`
-export const severalLocations = (name: string) =>
-  `There are several locations ${name}. Give one of them another name.`
+export const severalLocations = (name: string) => `Several locations are named ${name}. Rename one of them.`
 export const takenMeanwhile =
   'This patient was added at the same time. Upload the file again to update the patient.'

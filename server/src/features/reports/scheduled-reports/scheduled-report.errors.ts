@@ -27,14 +27,14 @@ export const mailOff = 'No e-mail can be sent: the server needs an e-mail provid
 
 /** Why a recipient gets no e-mail. */
 const recipientProblems = {
-  inactive: 'Deactivated or locked.',
-  no_permission: 'May no longer open this report.',
-  no_email: 'Has no e-mail address.',
+  inactive: 'This user is deactivated or locked.',
+  no_permission: 'This user may no longer open this report.',
+  no_email: 'This user has no e-mail address.',
   suppressed: 'The e-mail address is suppressed.',
-  removed: 'Is no longer a recipient.',
-  turned_off: 'It was turned off.',
-  owner_inactive: 'Its owner is deactivated or locked.',
-  owner_no_permission: 'Its owner may no longer open this report.',
+  removed: 'This user is no longer a recipient.',
+  turned_off: 'The report was turned off.',
+  owner_inactive: 'The owner is deactivated or locked.',
+  owner_no_permission: 'The owner may no longer open this report.',
 } as const
 export type Obstacle = keyof typeof recipientProblems
 

@@ -8,7 +8,7 @@ export const dutyForbidden = {
   status: 403,
   code: 'user.duty_forbidden',
   detail:
-    'You do not have permission to reassign one of these duties. Leave it as it is, or ask an administrator who may.',
+    'You do not have permission to reassign one of these duties. Leave it as it is, or ask an administrator who has it.',
 } as const
 
 export const cannotReplace =

@@ -30,7 +30,7 @@ export function findRedirectProblem(
     const names = outcomes.filter(redirects).map(({ policy_name }) => `“${policy_name}”`)
     return skipped.skipped === 'loop'
       ? `${names.join(', then ')} would send a message in a circle. Change one of them.`
-      : `${names.join(', then ')} would redirect a message more than ${routingLimits.redirects} times. Redirect it to the last contact at once.`
+      : `${names.join(', then ')} would redirect a message more than ${routingLimits.redirects} times. Redirect it to the last contact directly.`
   }
   return null
 }

@@ -9,16 +9,16 @@ import { schemaCollector, type Schemas } from './schemas.ts'
 export type RoutesByFeature = Record<string, Record<string, Route>>
 
 function describeNeeds(allow: Exclude<Route['allow'], 'anyone'>): string {
-  if (allow === 'signed_in') return 'Needs a session or an API token.'
+  if (allow === 'signed_in') return 'Requires a session or an API token.'
   return allow.full_administration
-    ? 'Needs full administration: every permission.'
-    : `Needs the permission \`${allow.permission}\`: ${permissions[allow.permission]}`
+    ? 'Requires full administration: every permission.'
+    : `Requires the permission \`${allow.permission}\`: ${permissions[allow.permission]}`
 }
 
 /** Which rows the caller may access is up to the action. */
 function describeAccess(route: Route): string {
   const { allow } = route
-  if (allow === 'anyone') return 'Needs no session.'
+  if (allow === 'anyone') return 'Requires no session.'
   const needs = describeNeeds(allow)
   const scope = tokenScopeFor(route)
   if (scope === 'session_only') return `${needs.replace(' or an API token', '')} Refuses API tokens.`

@@ -13,7 +13,7 @@ export const accountText = {
   zoneHint: 'Groups may have their own time zone; those with planned shifts keep the present one.',
   failOverLabel: 'Default fail-over user',
   failOverHint: 'Receives pages that reach no one at the fail-over users of the group and the department.',
-  noFailOver: 'Without one, such pages go to the operator at once.',
+  noFailOver: 'Without one, such pages go to the operator immediately.',
   weekHint: 'In calendars.',
   passwordLabel: 'Minimum password length',
   passwordHint:

@@ -7,8 +7,8 @@ import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { kindNames } from './identity-provider.text.ts'
 
 const about: Record<IdentityProviderKind, string> = {
-  oidc: 'Recommended. Needs an issuer address, a client ID and a client secret from the provider.',
-  saml: 'Needs the metadata of the provider, or its sign-in address and certificate.',
+  oidc: 'Recommended. Requires an issuer address, a client ID and a client secret from the provider.',
+  saml: 'Requires the metadata of the provider, or its sign-in address and certificate.',
 }
 
 /** The kind cannot be changed later. */

@@ -62,7 +62,7 @@ function Hour({ label, value, other, onSet }: HourProps) {
   // Follow the server again once it has the typed value; another device may change it.
   if (typed !== null && typed === value) setTyped(null)
   const shown = typed ?? value
-  const sameTimeError = shown === other && 'Start and end must differ.'
+  const sameTimeError = shown === other && 'Start and end must be different.'
   const error = isInvalid && shown === '' ? invalidTimeText : sameTimeError || undefined
   return (
     <Field label={label} error={error} className="w-36">

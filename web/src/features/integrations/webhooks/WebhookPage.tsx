@@ -62,7 +62,7 @@ function LoadedPage({ webhook, mayChange }: { webhook: Webhook; mayChange: boole
           <Section title="Endpoint" about="Events to send, and the address that receives them.">
             <WebhookForm key={webhook.id} webhook={webhook} />
           </Section>
-          <Section title="Actions" about="A test is sent at once, whether the webhook is on or off.">
+          <Section title="Actions" about="A test is sent immediately, whether the webhook is on or off.">
             <WebhookActions webhook={webhook} />
           </Section>
         </>

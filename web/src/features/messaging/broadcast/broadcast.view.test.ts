@@ -55,7 +55,7 @@ test('before sending, the number of recipients and excluded users is shown', () 
   )
 })
 
-test("paging §8: a failure shows the specified wording and the server's sentence", () => {
+test("paging §8: a failed broadcast shows the specified wording and the server's sentence", () => {
   expect(
     sendErrorSentences(parseApiError(406, { detail: 'No one would receive this message.', code: 'x' })),
   ).toEqual(['Could not send broadcast message. No one would receive this message.'])

@@ -32,12 +32,12 @@ test('once everyone is online, one press sends', () => {
 
 const refused = (status: number, answer: unknown) => placeComposeError(parseApiError(status, answer))
 
-test("messaging §8: 406 shows the server's sentence", () => {
+test("messaging §8: a 406 of a new message shows the server's sentence", () => {
   const detail = 'No one is on call in Cardiology, and it has no fail-over user.'
   expect(refused(406, { detail, code: 'recipients.none' })).toEqual({ at: 'form', sentences: [detail] })
 })
 
-test('messaging §8: 400 shows recipients first, then the subject, then the detail', () => {
+test('messaging §8: a 400 of a new message shows errors of recipients first, then of the subject, then the detail', () => {
   const recipient_ids = ['Ana Duarte is locked.', 'Contact 9 does not exist.']
   const subject = ['This field may not be blank.']
   expect(refused(400, { recipient_ids, subject, code: 'invalid' })).toEqual({
@@ -59,7 +59,7 @@ test('400 for a field that is not on screen names the field', () => {
   ])
 })
 
-test('messaging §8: 500 and other errors', () => {
+test('messaging §8: a 500 and other errors of a new message show their wordings', () => {
   expect(refused(500, { detail: 'x', code: 'server_error' }).sentences).toEqual([
     'A server error has occurred.',
   ])

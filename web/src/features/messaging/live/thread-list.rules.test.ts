@@ -17,7 +17,7 @@ const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread 
 const unread = { me: { reason: 'new_message' as const, unread_message_count: 2 } }
 const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
 
-test('messaging §2: newest message first, ties by id', () => {
+test('messaging §2: threads are sorted by newest message, ties by id', () => {
   expect([thread(1, 5), thread(2, 9), thread(3, 5)].toSorted(compareByNewest).map(({ id }) => id)).toEqual([
     2, 3, 1,
   ])

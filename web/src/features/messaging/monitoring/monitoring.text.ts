@@ -8,7 +8,7 @@ export const peopleNoun = 'people'
 export const personRequiredText = 'Select a person to monitor.'
 export const minutesInvalidText = 'Enter a time between 1 minute and 24 hours.'
 export const reasonLabel = 'Reason'
-export const reasonRequiredText = 'Enter why you monitor this person.'
+export const reasonRequiredText = 'Enter a reason for monitoring this person.'
 export const reasonPlaceholder = 'For example, “Covering for her during surgery”'
 export const reasonText = (reason: string | null): string => `Reason: ${reason ?? 'none given'}`
 export const monitoringHint =

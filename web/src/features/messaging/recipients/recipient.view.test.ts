@@ -101,7 +101,7 @@ test('a user is described by status and by the channels in order', () => {
     ].map(describeReachability),
   ).toEqual([
     'offline, will be texted, then phoned',
-    'online · notified in the app at once',
+    'online · notified in the app immediately',
     'do not disturb, will be phoned',
     'offline, will be notified and texted, then phoned',
     'offline, will be paged after 2 h 10 min',
@@ -121,7 +121,7 @@ test('one line says whom a group reaches now', () => {
     'Lowell Piotto and one other, on call · 1 online, all can be notified',
   )
   expect(summarizeContact(laboratory, now)).toEqual({
-    text: 'No one on call until 07:00, goes to Merrielle Nunnally (fail-over of the group) · online · notified in the app at once',
+    text: 'No one on call until 07:00, goes to Merrielle Nunnally (fail-over of the group) · online · notified in the app immediately',
     isAlarming: true,
   })
   expect(summary({ ...laboratory, gap: { until: null, is_caller_on_call: true, is_closed: false } })).toMatch(
@@ -194,7 +194,7 @@ test('people whom a policy chose are listed as recipients, with the policy', () 
 
 test('a next step that starts at once has no delay', () => {
   const rows = rowsOf([{ ...consult, next_step: { names: 'Matilde Grady', in_seconds: 0 } }])
-  expect(rows[0]).toMatchObject({ aside: 'then Matilde Grady, at once' })
+  expect(rows[0]).toMatchObject({ aside: 'then Matilde Grady, immediately' })
 })
 
 test('the list has one row per user, with the gap above the fallback contact', () => {
@@ -211,7 +211,7 @@ test('the list has one row per user, with the gap above the fallback contact', (
       heading: 'Laboratory Supervisor: Nobody on Call until 07:00',
       text: 'Goes to Merrielle Nunnally (fail-over of the group). Kala Cohoe takes over at 07:00.',
     },
-    { kind: 'user', text: 'online · notified in the app at once', aside: '' },
+    { kind: 'user', text: 'online · notified in the app immediately', aside: '' },
   ])
   expect(rowsText(rows)).toContain('Lowell Piotto, on call until 07:00')
 })

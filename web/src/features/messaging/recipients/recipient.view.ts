@@ -57,7 +57,7 @@ function notificationText({ channels, not_notified, is_notified_at_high }: Resol
     : words.cannotBeNotifiedText(asClauses(not_notified ?? ''))
 }
 
-/** `offline, will be texted, then phoned`, or `online · notified in the app at once`. */
+/** `offline, will be texted, then phoned`, or `online · notified in the app immediately`. */
 export function describeReachability(user: ResolvedUser): string {
   const status = words.statusWords[user.status ?? 'unknown']
   return user.status === 2 ? `${status} · ${words.notifiedInAppText}` : `${status}, ${notificationText(user)}`

@@ -19,7 +19,7 @@ export const statusWords = {
   unknown: 'status unknown',
 } as const
 
-export const notifiedInAppText = 'notified in the app at once'
+export const notifiedInAppText = 'notified in the app immediately'
 export const channelVerbs: Readonly<Record<Channel, string>> = {
   web_push: 'notified',
   apns: 'notified',
@@ -57,7 +57,7 @@ export const closedHeading = (group: string, until: string | null): string => `$
 export const takesOverText = (name: string, at: string): string => `${name} takes over at ${at}.`
 export const goesToText = (names: string): string => `Goes to ${names}.`
 export const nextStepText = (names: string, delay: string): string => `then ${names}, +${delay}`
-export const nextStepAtOnceText = (names: string): string => `then ${names}, at once`
+export const nextStepAtOnceText = (names: string): string => `then ${names}, immediately`
 export const nextOnCallText = (name: string, at: string): string => `next ${name}, ${at}`
 export const listedAboveText = (names: string): string => `${names}, listed above`
 export const ownContactText = 'You have the conversation as its sender.'

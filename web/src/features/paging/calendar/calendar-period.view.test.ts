@@ -22,7 +22,7 @@ test('a month view is the six weeks that contain it; a month ends where the next
   }
 })
 
-test('paging §2: titles and steps of the three views', () => {
+test('paging §2: the month, week and day views have their titles and steps', () => {
   const friday = '2026-11-20T07:00:00'
   expect(periodTitle('month', friday, 1)).toBe('November 2026')
   expect(periodTitle('week', friday, 1)).toBe('Nov 16 – 22, 2026')

@@ -16,7 +16,7 @@ const member = (user_id: number, display_name: string, title = ''): GroupMember 
 const spec = { ordering: 'name', orderings: [], filters: ['name'] }
 const many = Array.from({ length: 23 }, (_, i) => member(i + 1, `Person ${i + 1}`))
 
-test('paging §9: ten per page', () => {
+test('paging §9: ten members are listed per page', () => {
   expect(listMembers(many, parseTableParams({}, spec)).results).toHaveLength(10)
   const third = listMembers(many, parseTableParams({ page: 3 }, spec))
   expect([third.count, third.results.map(({ id }) => id)]).toEqual([23, [21, 22, 23]])

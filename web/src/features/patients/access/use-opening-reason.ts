@@ -13,7 +13,8 @@ export function useOpeningReason() {
       open({ reason, text: reason === 'treating' ? '' : text })
     else setIncomplete(true)
   }
-  const error = isIncomplete && !isReasonComplete(reason, text) ? 'Enter why you open the record.' : undefined
+  const error =
+    isIncomplete && !isReasonComplete(reason, text) ? 'Enter a reason for opening the record.' : undefined
   return {
     field: { reason, text, error, onReason: setReason, onText: setText },
     sentences: isIncomplete && reason === undefined ? ['Choose a reason.'] : [],

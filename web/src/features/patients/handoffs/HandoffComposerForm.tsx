@@ -241,7 +241,7 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
         {receiver && (
           <p className="text-sm text-ink-2 max-md:hidden">
             {composer.takes_effect_at_once
-              ? `${receiver.display_name} becomes responsible at once.`
+              ? `${receiver.display_name} becomes responsible immediately.`
               : `You stay responsible until ${receiver.display_name} accepts.`}
           </p>
         )}

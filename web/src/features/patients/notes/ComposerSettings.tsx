@@ -24,7 +24,7 @@ const types = (['shared', 'record', 'private'] as const).map((value) => ({
 interface ComposerSettingsProps {
   composer: ComposerState
   note: Note | undefined
-  /** Only the author changes who can read a note. */
+  /** Only the author can change who can read a note. */
   isAuthor: boolean
 }
 

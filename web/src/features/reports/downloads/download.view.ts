@@ -8,7 +8,7 @@ export const downloadTexts: Record<DownloadKind, { title: string; about: string 
   audit: { title: 'Audit trail', about: 'All entries in a period.' },
   conversations: {
     title: 'Conversations of a user',
-    about: 'All messages, for a legal case. Needs a legal hold on the user.',
+    about: 'All messages, for a legal case. Requires a legal hold on the user.',
   },
 }
 

@@ -66,7 +66,7 @@ const texts: Record<SetupCheckKey, CheckText> = {
   fail_over: {
     problem: (number) => `${count(number, 'schedule group has', 'schedule groups have')} no fail-over user`,
     advice:
-      'In a gap of the calendar, pages go to the operator at once. Select a fail-over user in the settings.',
+      'In a gap of the calendar, pages go to the operator immediately. Select a fail-over user in the settings.',
     passed: 'Every schedule group has a fail-over user',
   },
   coverage: {

@@ -15,5 +15,5 @@ export const onlyKey = {
   status: 409,
   code: 'identity_provider.only_key',
   detail:
-    'This is the only key. Create a new key first, and remove this one when the provider knows the new one.',
+    'This is the only key. Create a new key first, and remove this one once the provider has the new one.',
 } as const

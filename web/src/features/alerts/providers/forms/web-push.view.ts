@@ -12,5 +12,5 @@ export const webPushForm: ProviderForm = {
       input: 'text',
     },
   ],
-  test: { label: 'Device', example: 'Test it in your profile, under “Alerts on this device”.' },
+  test: { label: 'Device', example: 'Test push in your profile, under “Alerts on this device”.' },
 }
