@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Detail, FieldErrors } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -44,6 +45,11 @@ export interface Route {
    * only one.
    */
   unversioned?: string
+  /**
+   * The success, and the refusals that do not follow from the other fields. `route` adds 404 and 400; the server
+   * describes the refusals that it answers for every route of a kind, such as 401, 403 without a permission, or 409
+   * for a write.
+   */
   answers: Answers
 }
 
@@ -54,8 +60,48 @@ type NamesVersion<R extends Route> = R['method'] extends 'PUT' | 'PATCH'
     : { unversioned: string }
   : { unversioned?: never }
 
+type Write = Exclude<Method, 'GET'>
+
+/** Refusals that follow from the other fields of a route. */
+type ImpliedRefusals<R extends Route> =
+  | ('params' extends keyof R ? { 404: typeof Detail } : never)
+  | ('params' extends keyof R ? { 400: typeof FieldErrors } : never)
+  | ('query' extends keyof R ? { 400: typeof FieldErrors } : never)
+  | ('body' extends keyof R ? { 400: typeof FieldErrors } : never)
+  | (R['allow'] extends 'anyone' ? never : { 401: typeof Detail })
+  | (R['allow'] extends object ? { 403: typeof Detail } : never)
+  | (R['method'] extends Write ? { 409: typeof Detail } : never)
+  | ([R['method'], R['allow']] extends [Write, 'signed_in'] ? { 403: typeof Detail } : never)
+
+/** A route does not repeat what follows; a standard with error bodies of its own declares every refusal. */
+type DeclaresOwnRefusals<R extends Route> = 'media' extends keyof R
+  ? unknown
+  : R['answers'] extends ImpliedRefusals<R>
+    ? { answers: never }
+    : unknown
+
+const closedSets = new WeakSet<z.ZodObject>()
+
+/** Parameters that select from a closed set instead of naming a record: another value is invalid, not missing. */
+export function choiceParams<S extends z.ZodRawShape>(shape: S) {
+  const params = z.strictObject(shape)
+  closedSets.add(params)
+  return params
+}
+
+function impliedAnswers({ media, params, query, body }: Route): Answers {
+  if (media) return {}
+  return {
+    ...((params ?? query ?? body) && { 400: FieldErrors }),
+    ...(params && !closedSets.has(params) && { 404: Detail }),
+  }
+}
+
 /** Keeps the literal types for the typed `call()`. */
-export const route = <const R extends Route>(declared: R & NamesVersion<R>): R => declared
+export const route = <const R extends Route>(declared: R & NamesVersion<R> & DeclaresOwnRefusals<R>): R => ({
+  ...declared,
+  answers: { ...impliedAnswers(declared), ...declared.answers },
+})
 
 export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output<R['params']> : undefined
 export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
+import { Detail } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { idList, typeaheadQuery, booleanParam } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
@@ -37,7 +37,7 @@ export const listUsers = route({
   summary: usersSummary,
   allow: 'signed_in',
   query: usersQuery,
-  answers: { 200: pageOf(PickedUser), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(PickedUser), 403: Detail },
 })
 
 export const listAccountMembers = route({
@@ -47,7 +47,7 @@ export const listAccountMembers = route({
   allow: 'signed_in',
   params: idParams,
   query: usersQuery,
-  answers: { 200: pageOf(PickedUser), 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: pageOf(PickedUser), 403: Detail },
 })
 
 export const listDepartments = route({
@@ -56,7 +56,7 @@ export const listDepartments = route({
   summary: 'List departments by name, or those with these ids.',
   allow: 'signed_in',
   query: z.strictObject({ ids: idList('ids').optional(), ...typeaheadQuery(limits.department_page) }),
-  answers: { 200: pageOf(PickedDepartment), 400: FieldErrors },
+  answers: { 200: pageOf(PickedDepartment) },
 })
 
 export const listDirectories = route({
@@ -65,7 +65,7 @@ export const listDirectories = route({
   summary: 'List the departments whose directories the caller finds, by name.',
   allow: 'signed_in',
   query: z.strictObject({ ...typeaheadQuery(limits.department_page) }),
-  answers: { 200: pageOf(PickedDepartment), 400: FieldErrors },
+  answers: { 200: pageOf(PickedDepartment) },
 })
 
 export const listPermissionGroups = route({
@@ -75,7 +75,7 @@ export const listPermissionGroups = route({
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({ ids: idList('ids').optional(), ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(PickedGroup), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(PickedGroup) },
 })
 
 export const listTags = route({
@@ -84,7 +84,7 @@ export const listTags = route({
   summary: 'List tags by their classified name.',
   allow: 'signed_in',
   query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(Tag), 400: FieldErrors },
+  answers: { 200: pageOf(Tag) },
 })
 
 export const listSavedFilters = route({
@@ -93,5 +93,5 @@ export const listSavedFilters = route({
   summary: 'List saved filters by name, with their tags.',
   allow: 'signed_in',
   query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(SavedFilter), 400: FieldErrors },
+  answers: { 200: pageOf(SavedFilter) },
 })

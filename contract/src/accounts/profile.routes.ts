@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
+import { Detail } from '../errors.ts'
 import { unversioned } from '../record-version.ts'
 import { idParams, noContent, route } from '../route.ts'
 import { NotificationGrid, NotificationSetting } from './notification-setting.schemas.ts'
@@ -11,7 +11,7 @@ export const getProfile = route({
   summary: "Get a user's profile: the caller's own, or any with accounts.change_user.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: Profile, 403: Detail, 404: Detail },
+  answers: { 200: Profile, 403: Detail },
 })
 
 export const changeProfile = route({
@@ -22,7 +22,7 @@ export const changeProfile = route({
   params: idParams,
   body: ProfileChanges,
   unversioned: unversioned.own,
-  answers: { 200: Profile, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: Profile },
 })
 
 export const setStatus = route({
@@ -33,7 +33,7 @@ export const setStatus = route({
   params: idParams,
   body: StatusBody,
   unversioned: unversioned.own,
-  answers: { 200: Profile, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: Profile },
 })
 
 export const getNotifications = route({
@@ -42,7 +42,7 @@ export const getNotifications = route({
   summary: "Get a user's notification settings: alert type × priority × status, all combinations.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: NotificationGrid, 403: Detail, 404: Detail },
+  answers: { 200: NotificationGrid, 403: Detail },
 })
 
 export const setNotifications = route({
@@ -53,7 +53,7 @@ export const setNotifications = route({
   params: idParams,
   body: z.strictObject({ settings: z.array(NotificationSetting).max(72) }),
   unversioned: unversioned.own,
-  answers: { 200: NotificationGrid, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: NotificationGrid },
 })
 
 export const setUserPassword = route({
@@ -64,5 +64,5 @@ export const setUserPassword = route({
   allow: { permission: 'accounts.set_password' },
   params: idParams,
   body: NewPasswordBody,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
+import { Detail } from '../errors.ts'
 import { idParams, noContent, route } from '../route.ts'
 import {
   AccountChoice,
@@ -32,7 +32,6 @@ export const login = route({
   body: LoginBody,
   answers: {
     200: Me,
-    400: FieldErrors,
     401: Detail,
     403: z.union([AccountChoice, SecondFactorNeeded, Detail]),
     429: Detail,
@@ -69,7 +68,7 @@ export const unlockSession = route({
   while_enrolling: true,
   automatic: true,
   body: PasswordConfirmation,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 429: Detail },
+  answers: { 204: noContent, 429: Detail },
 })
 
 export const confirmPassword = route({
@@ -79,7 +78,7 @@ export const confirmPassword = route({
   allow: 'signed_in',
   while_enrolling: true,
   body: PasswordConfirmation,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 429: Detail },
+  answers: { 204: noContent, 429: Detail },
 })
 
 export const getSessionLock = route({
@@ -117,7 +116,7 @@ export const setSessionLimits = route({
     'after `version`.',
   allow: { permission: 'accounts.change_user' },
   body: SessionLimitChanges,
-  answers: { 200: SessionLimits, 400: FieldErrors, 409: Detail },
+  answers: { 200: SessionLimits },
 })
 
 export const getMe = route({
@@ -143,7 +142,7 @@ export const endSession = route({
   summary: 'Sign out one device.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const logoutEverywhere = route({
@@ -160,5 +159,5 @@ export const changeOwnPassword = route({
   summary: "Change the caller's password, sign out all other devices, and renew the session cookie.",
   allow: 'signed_in',
   body: PasswordBody,
-  answers: { 204: noContent, 400: FieldErrors, 429: Detail },
+  answers: { 204: noContent, 429: Detail },
 })

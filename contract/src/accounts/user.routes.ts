@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
+import { FieldErrors } from '../errors.ts'
 import { idParams, noContent, route } from '../route.ts'
 import { StateReason, UserSummary } from './user.schemas.ts'
 
@@ -11,7 +11,7 @@ export const uploadPhoto = route({
   allow: 'signed_in',
   params: idParams,
   upload: true,
-  answers: { 200: UserSummary, 400: FieldErrors, 403: Detail, 404: Detail, 413: FieldErrors },
+  answers: { 200: UserSummary, 413: FieldErrors },
 })
 
 export const clearPhoto = route({
@@ -20,7 +20,7 @@ export const clearPhoto = route({
   summary: "Remove a user's photo.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: UserSummary, 403: Detail, 404: Detail },
+  answers: { 200: UserSummary },
 })
 
 export const getPhoto = route({
@@ -30,7 +30,7 @@ export const getPhoto = route({
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({ v: z.string().optional() }),
-  answers: { 200: z.any(), 404: Detail },
+  answers: { 200: z.any() },
 })
 
 export const lockUser = route({
@@ -40,7 +40,7 @@ export const lockUser = route({
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   body: StateReason,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const unlockUser = route({
@@ -49,7 +49,7 @@ export const unlockUser = route({
   summary: 'Unlock a user.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const deactivateUser = route({
@@ -60,7 +60,7 @@ export const deactivateUser = route({
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   body: StateReason,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const reactivateUser = route({
@@ -69,7 +69,7 @@ export const reactivateUser = route({
   summary: 'Reactivate a user.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const clearDevices = route({
@@ -78,5 +78,5 @@ export const clearDevices = route({
   summary: 'Sign a user out on all their devices.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { typeaheadQuery, booleanParam } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
@@ -22,7 +21,7 @@ export const listContacts = route({
     patient_id: z.coerce.number().int().positive().optional(),
     ...typeaheadQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(Contact), 400: FieldErrors },
+  answers: { 200: pageOf(Contact) },
 })
 
 export const listPinnedContacts = route({
@@ -31,7 +30,7 @@ export const listPinnedContacts = route({
   summary: "List contacts pinned by the caller's departments, by name.",
   allow: 'signed_in',
   query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(Contact), 400: FieldErrors },
+  answers: { 200: pageOf(Contact) },
 })
 
 export const getContact = route({
@@ -40,7 +39,7 @@ export const getContact = route({
   summary: 'One contact, with the number to call where its person shows it.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: ContactDetail, 404: Detail },
+  answers: { 200: ContactDetail },
 })
 
 export const favoriteContact = route({
@@ -49,7 +48,7 @@ export const favoriteContact = route({
   summary: "Add the contact to the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: ContactDetail, 404: Detail },
+  answers: { 200: ContactDetail },
 })
 
 export const unfavoriteContact = route({
@@ -58,7 +57,7 @@ export const unfavoriteContact = route({
   summary: "Remove the contact from the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: ContactDetail, 404: Detail },
+  answers: { 200: ContactDetail },
 })
 
 export const pinContact = route({
@@ -68,7 +67,7 @@ export const pinContact = route({
   allow: { permission: 'accounts.change_department' },
   params: idParams,
   body: z.strictObject({ department_id: z.int().positive() }),
-  answers: { 200: ContactDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: ContactDetail },
 })
 
 export const unpinContact = route({
@@ -78,5 +77,5 @@ export const unpinContact = route({
   allow: { permission: 'accounts.change_department' },
   params: idParams,
   query: z.strictObject({ department_id }),
-  answers: { 200: ContactDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: ContactDetail },
 })

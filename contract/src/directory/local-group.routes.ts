@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { typeaheadQuery } from '../typeahead.ts'
 import { idParams, noContent, pageOf, route } from '../route.ts'
@@ -11,7 +10,7 @@ export const listLocalGroups = route({
   summary: "List the caller's local groups by name.",
   allow: 'signed_in',
   query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(LocalGroup), 400: FieldErrors },
+  answers: { 200: pageOf(LocalGroup) },
 })
 
 export const createLocalGroup = route({
@@ -21,7 +20,7 @@ export const createLocalGroup = route({
   allow: 'signed_in',
   body: NewLocalGroup,
   creates: true,
-  answers: { 201: LocalGroup, 400: FieldErrors },
+  answers: { 201: LocalGroup },
 })
 
 export const deleteLocalGroup = route({
@@ -30,5 +29,5 @@ export const deleteLocalGroup = route({
   summary: 'Delete a local group of the caller.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { typeaheadQuery, booleanParam } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
@@ -29,7 +28,7 @@ export const listObjects = route({
     search: q,
     ...page,
   }),
-  answers: { 200: pageOf(DirectoryObject), 400: FieldErrors },
+  answers: { 200: pageOf(DirectoryObject) },
 })
 
 export const listEntries = route({
@@ -43,7 +42,7 @@ export const listEntries = route({
     type: ObjectType.optional(),
     ...page,
   }),
-  answers: { 200: pageOf(DirectoryObject), 400: FieldErrors },
+  answers: { 200: pageOf(DirectoryObject) },
 })
 
 export const getObjectOfContact = route({
@@ -52,7 +51,7 @@ export const getObjectOfContact = route({
   summary: 'Get the directory object of a contact, including care teams.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: DirectoryObject, 404: Detail },
+  answers: { 200: DirectoryObject },
 })
 
 export const favoriteObject = route({
@@ -61,7 +60,7 @@ export const favoriteObject = route({
   summary: "Add the directory object's contact to the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: DirectoryObject, 404: Detail },
+  answers: { 200: DirectoryObject },
 })
 
 export const unfavoriteObject = route({
@@ -70,7 +69,7 @@ export const unfavoriteObject = route({
   summary: "Remove the directory object's contact from the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: DirectoryObject, 404: Detail },
+  answers: { 200: DirectoryObject },
 })
 
 export const listFavoriteObjects = route({
@@ -79,5 +78,5 @@ export const listFavoriteObjects = route({
   summary: "List the caller's favorites as directory objects, by name.",
   allow: 'signed_in',
   query: z.strictObject({ search: q, ...page }),
-  answers: { 200: pageOf(DirectoryObject), 400: FieldErrors },
+  answers: { 200: pageOf(DirectoryObject) },
 })

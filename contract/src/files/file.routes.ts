@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
+import { FieldErrors } from '../errors.ts'
 import { idParams, route } from '../route.ts'
 import { Attachment } from './file.schemas.ts'
 
@@ -28,5 +28,5 @@ export const downloadFile = route({
   summary: "Get an attachment's bytes. Only for its uploader and the subscribers of its thread.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: z.any(), 404: Detail },
+  answers: { 200: z.any() },
 })

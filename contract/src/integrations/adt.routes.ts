@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
 import { idParams, pageOf, pageQuery, route } from '../route.ts'
 import { AdtInterface, AdtInterfaceBody, AdtMessage, AdtMessageText, AdtState } from './adt.schemas.ts'
 
@@ -10,7 +9,7 @@ export const getAdtInterface = route({
   path: '/api/v1/integrations/adt/',
   summary: 'Get which system sends admissions (HL7 v2 ADT), and whether its messages arrive.',
   allow,
-  answers: { 200: AdtInterface, 403: Detail },
+  answers: { 200: AdtInterface },
 })
 
 export const setAdtInterface = route({
@@ -19,7 +18,7 @@ export const setAdtInterface = route({
   summary: 'Set the system whose ADT messages are received.',
   allow,
   body: AdtInterfaceBody,
-  answers: { 200: AdtInterface, 400: FieldErrors, 403: Detail, 409: Detail },
+  answers: { 200: AdtInterface },
 })
 
 export const listAdtMessages = route({
@@ -28,7 +27,7 @@ export const listAdtMessages = route({
   summary: 'List received ADT messages, the newest first. Patients are named for users who may see patients.',
   allow,
   query: z.strictObject({ state: AdtState.optional(), ...pageQuery(25) }),
-  answers: { 200: pageOf(AdtMessage), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(AdtMessage) },
 })
 
 export const getAdtMessageText = route({
@@ -37,7 +36,7 @@ export const getAdtMessageText = route({
   summary: 'Get the text of a rejected ADT message. Requires the permission to see patients, and is audited.',
   allow,
   params: idParams,
-  answers: { 200: AdtMessageText, 403: Detail, 404: Detail },
+  answers: { 200: AdtMessageText },
 })
 
 export const retryAdtMessage = route({
@@ -46,5 +45,5 @@ export const retryAdtMessage = route({
   summary: 'Apply a rejected ADT message again. It is rejected again if its cause remains.',
   allow,
   params: idParams,
-  answers: { 200: AdtMessage, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: AdtMessage },
 })

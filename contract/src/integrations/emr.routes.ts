@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../errors.ts'
 import { idOrUidParams, route } from '../route.ts'
 import { EmrEndpoint, EmrEndpointBody, EmrWriteback } from './emr.schemas.ts'
 
@@ -9,7 +8,7 @@ export const writeThreadBack = route({
     "Write a thread to its patient's medical record, or replace it there. Responds before it is sent. By id or uid of the thread.",
   allow: { permission: 'messaging.send_message' },
   params: idOrUidParams,
-  answers: { 202: EmrWriteback, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 202: EmrWriteback },
 })
 
 export const getThreadWriteback = route({
@@ -18,7 +17,7 @@ export const getThreadWriteback = route({
   summary: 'Get the write-back state of a thread.',
   allow: 'signed_in',
   params: idOrUidParams,
-  answers: { 200: EmrWriteback, 404: Detail },
+  answers: { 200: EmrWriteback },
 })
 
 export const getEmrEndpoint = route({
@@ -26,7 +25,7 @@ export const getEmrEndpoint = route({
   path: '/api/v1/integrations/emr/',
   summary: 'Get or set where documents for the medical record are sent.',
   allow: { permission: 'base.change_integrationconfiguration' },
-  answers: { 200: EmrEndpoint, 403: Detail },
+  answers: { 200: EmrEndpoint },
 })
 
 export const setEmrEndpoint = route({
@@ -36,5 +35,5 @@ export const setEmrEndpoint = route({
     'Set where documents for the medical record are sent. Waiting documents are retried there immediately.',
   allow: { permission: 'base.change_integrationconfiguration' },
   body: EmrEndpointBody,
-  answers: { 200: EmrEndpoint, 400: FieldErrors, 403: Detail, 409: Detail },
+  answers: { 200: EmrEndpoint },
 })

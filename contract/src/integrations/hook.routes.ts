@@ -8,7 +8,7 @@ import { route } from '../route.ts'
 const uid = z.string().max(100)
 const reference = z.string().max(100)
 const xml = z.any()
-const refused = { 403: Detail, 404: Detail, 429: Detail }
+const refused = { 403: Detail, 429: Detail }
 
 const hook = <P extends `/api/hooks/${string}`, S extends z.ZodObject>(path: P, summary: string, params: S) =>
   route({
@@ -70,7 +70,7 @@ export const playPrompt = route({
   summary: 'Audio of a greeting for the telephone provider. The token is signed and expires.',
   allow: 'anyone',
   params: z.strictObject({ token: z.string().max(200) }),
-  answers: { 200: z.any(), 404: Detail },
+  answers: { 200: z.any() },
 })
 export const mailgunEvents = hook('/api/hooks/mailgun/{uid}/events/', 'Mailgun: delivery event.', ofProvider)
 export const mailgunMail = hook(

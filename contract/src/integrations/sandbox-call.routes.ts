@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../errors.ts'
+import { FieldErrors } from '../errors.ts'
 import { noContent, route } from '../route.ts'
 import {
   NewSandboxCall,
@@ -19,7 +19,7 @@ export const startSandboxCall = route({
   summary: 'Call a pager number from the sandbox.',
   allow: administrators,
   body: NewSandboxCall,
-  answers: { 201: SandboxCall, 400: FieldErrors, 403: Detail },
+  answers: { 201: SandboxCall },
 })
 
 export const pressSandboxKeys = route({
@@ -29,7 +29,7 @@ export const pressSandboxKeys = route({
   allow: administrators,
   params: sandboxCallParams,
   body: SandboxKeys,
-  answers: { 200: SandboxCall, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: SandboxCall },
 })
 
 export const recordSandboxMessage = route({
@@ -39,7 +39,7 @@ export const recordSandboxMessage = route({
   allow: administrators,
   params: sandboxCallParams,
   upload: true,
-  answers: { 200: SandboxCall, 400: FieldErrors, 403: Detail, 404: Detail, 413: FieldErrors },
+  answers: { 200: SandboxCall, 413: FieldErrors },
 })
 
 export const endSandboxCall = route({
@@ -48,7 +48,7 @@ export const endSandboxCall = route({
   summary: 'Hang up a sandbox call.',
   allow: administrators,
   params: sandboxCallParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const sendSandboxText = route({
@@ -57,5 +57,5 @@ export const sendSandboxText = route({
   summary: 'Send a text message to a pager number from the sandbox.',
   allow: administrators,
   body: NewSandboxText,
-  answers: { 200: SandboxReply, 400: FieldErrors, 403: Detail },
+  answers: { 200: SandboxReply },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { FieldErrors } from '../errors.ts'
 import { Me } from '../accounts/session.schemas.ts'
 import { MessageType } from '../messaging/threads/message-type.schemas.ts'
 import { Message, Subscriber, Thread } from '../messaging/threads/thread.schemas.ts'
@@ -33,6 +32,5 @@ export const boot = route({
         open: OpenThread.nullable(),
       })
       .meta({ id: 'Boot' }),
-    400: FieldErrors,
   },
 })

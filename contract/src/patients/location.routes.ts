@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { pageOf, route } from '../route.ts'
 import { typeaheadQuery } from '../typeahead.ts'
@@ -15,7 +14,7 @@ export const listLocations = route({
     parent_id: z.coerce.number().int().positive().optional(),
     ...typeaheadQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(Location), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(Location) },
 })
 
 export const createLocation = route({
@@ -25,5 +24,5 @@ export const createLocation = route({
   allow: { permission: 'pcm.change_patient' },
   body: NewLocation,
   creates: true,
-  answers: { 201: Location, 400: FieldErrors, 403: Detail },
+  answers: { 201: Location },
 })

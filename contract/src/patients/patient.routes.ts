@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../errors.ts'
+import { Detail } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { booleanParam, idList, typeaheadQuery } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
@@ -15,7 +15,7 @@ import {
 
 const allow = { permission: 'pcm.view_patient' } as const
 const editors = { permission: 'pcm.change_patient' } as const
-const changed = { 200: Patient, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail } as const
+const changed = { 200: Patient } as const
 
 export const listPatients = route({
   method: 'GET',
@@ -38,7 +38,7 @@ export const listPatients = route({
       .optional(),
     ...typeaheadQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(PatientRow), 400: FieldErrors, 403: Detail, 429: Detail },
+  answers: { 200: pageOf(PatientRow), 429: Detail },
 })
 
 export const getPatient = route({
@@ -47,7 +47,7 @@ export const getPatient = route({
   summary: 'Get a patient with the care team; for a merged record, the one that replaces it. Audited.',
   allow,
   params: idParams,
-  answers: { 200: Patient, 403: Detail, 404: Detail, 429: Detail },
+  answers: { 200: Patient, 429: Detail },
 })
 
 export const createPatient = route({
@@ -57,7 +57,7 @@ export const createPatient = route({
   allow: editors,
   body: NewPatient,
   creates: true,
-  answers: { 201: Patient, 400: FieldErrors, 403: Detail },
+  answers: { 201: Patient },
 })
 
 export const changePatient = route({
@@ -83,5 +83,5 @@ export const listEncounters = route({
     sorting: z.enum(['-starts', 'starts'], { error: 'sorting is -starts or starts.' }).default('-starts'),
     ...typeaheadQuery(limits.encounter_page),
   }),
-  answers: { 200: pageOf(Encounter), 400: FieldErrors, 403: Detail, 429: Detail },
+  answers: { 200: pageOf(Encounter), 429: Detail },
 })

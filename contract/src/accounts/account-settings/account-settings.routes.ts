@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { AccountChanges, AccountSettings, FeatureFlags, FlagChanges } from './account-settings.schemas.ts'
 
@@ -10,7 +9,7 @@ export const getAccountSettings = route({
   summary: "Get the settings of the caller's account.",
   allow: administrators,
   params: idParams,
-  answers: { 200: AccountSettings, 404: Detail },
+  answers: { 200: AccountSettings },
 })
 
 export const changeAccountSettings = route({
@@ -22,7 +21,7 @@ export const changeAccountSettings = route({
   allow: administrators,
   params: idParams,
   body: AccountChanges,
-  answers: { 200: AccountSettings, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: AccountSettings },
 })
 
 export const listFlags = route({
@@ -31,7 +30,7 @@ export const listFlags = route({
   summary: "List the feature flags of the caller's account.",
   allow: { permission: 'accounts.change_flag' },
   params: idParams,
-  answers: { 200: FeatureFlags, 404: Detail },
+  answers: { 200: FeatureFlags },
 })
 
 export const changeFlags = route({
@@ -42,5 +41,5 @@ export const changeFlags = route({
   allow: { permission: 'accounts.change_flag' },
   params: idParams,
   body: FlagChanges,
-  answers: { 200: FeatureFlags, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: FeatureFlags },
 })

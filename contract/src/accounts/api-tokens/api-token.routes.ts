@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { ApiToken, ApiTokenBody, NewApiToken } from './api-token.schemas.ts'
 
@@ -22,7 +22,7 @@ export const createOwnApiToken = route({
     'Create an API token that acts as the caller, with some of their permissions. The secret is in this response only.',
   allow: 'signed_in',
   body: ApiTokenBody,
-  answers: { 201: NewApiToken, 400: FieldErrors, 403: Detail },
+  answers: { 201: NewApiToken },
 })
 
 export const revokeOwnApiToken = route({
@@ -31,7 +31,7 @@ export const revokeOwnApiToken = route({
   summary: "Revoke one of the caller's API tokens. It stops working immediately.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const getCurrentApiToken = route({
@@ -49,7 +49,7 @@ export const listApiTokens = route({
   summary: 'List the API tokens of the account: service tokens first, then personal ones by owner.',
   allow: administrators,
   params: idParams,
-  answers: { 200: pageOf(ApiToken), 404: Detail },
+  answers: { 200: pageOf(ApiToken) },
 })
 
 /** Takes no Idempotency-Key, because a saved response would store the secret. */
@@ -61,7 +61,7 @@ export const createServiceToken = route({
   allow: administrators,
   params: idParams,
   body: ApiTokenBody,
-  answers: { 201: NewApiToken, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: NewApiToken },
 })
 
 export const revokeApiToken = route({
@@ -70,5 +70,5 @@ export const revokeApiToken = route({
   summary: 'Revoke a service token, or the personal token of a user. It stops working immediately.',
   allow: administrators,
   params: tokenParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idOrUidParams, idParams, pageOf, pageQuery, route } from '../../route.ts'
 import {
   BulkEdit,
@@ -25,7 +24,7 @@ export const createBulkEdit = route({
   params: idOrUidParams,
   body: NewBulkEdit,
   creates: true,
-  answers: { 201: BulkEdit, 400: FieldErrors, 404: Detail },
+  answers: { 201: BulkEdit },
 })
 
 export const getBulkEdit = route({
@@ -34,7 +33,7 @@ export const getBulkEdit = route({
   summary: 'Get the state and progress of a bulk edit that the caller made. Kept for a day.',
   allow: administrators,
   params: sessionParams,
-  answers: { 200: BulkEdit, 404: Detail },
+  answers: { 200: BulkEdit },
 })
 
 export const previewBulkEdit = route({
@@ -44,7 +43,7 @@ export const previewBulkEdit = route({
   allow: administrators,
   params: sessionParams,
   body: BulkEditPreviewRequest,
-  answers: { 200: BulkEditPreview, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: BulkEditPreview },
 })
 
 export const applyBulkEdit = route({
@@ -55,7 +54,7 @@ export const applyBulkEdit = route({
   allow: administrators,
   params: sessionParams,
   body: BulkEditApplication,
-  answers: { 200: BulkEdit, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: BulkEdit },
 })
 
 export const undoBulkEdit = route({
@@ -64,7 +63,7 @@ export const undoBulkEdit = route({
   summary: 'Undo a bulk edit in the background, except for users whose values were changed since.',
   allow: administrators,
   params: sessionParams,
-  answers: { 200: BulkEdit, 404: Detail, 409: Detail },
+  answers: { 200: BulkEdit },
 })
 
 export const listBulkEditUsers = route({
@@ -74,7 +73,7 @@ export const listBulkEditUsers = route({
   allow: administrators,
   params: sessionParams,
   query: z.strictObject({ outcome: BulkEditOutcome.optional(), ...pageQuery(25) }),
-  answers: { 200: pageOf(BulkEditUser), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(BulkEditUser) },
 })
 
 export const downloadBulkEditUsers = route({
@@ -84,5 +83,5 @@ export const downloadBulkEditUsers = route({
   allow: administrators,
   params: sessionParams,
   query: z.strictObject({ outcome: BulkEditOutcome.optional() }),
-  answers: { 200: z.any(), 400: FieldErrors, 404: Detail },
+  answers: { 200: z.any() },
 })

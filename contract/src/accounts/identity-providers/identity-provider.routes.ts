@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { SignOnStart, SignOnTest } from '../sign-on/sign-on.schemas.ts'
 import {
@@ -30,7 +30,7 @@ export const listIdentityProviders = route({
   allow,
   params: idParams,
   query: z.strictObject(pageQuery(25)),
-  answers: { 200: pageOf(IdentityProviderSummary), 404: Detail },
+  answers: { 200: pageOf(IdentityProviderSummary) },
 })
 
 export const createIdentityProvider = route({
@@ -41,7 +41,7 @@ export const createIdentityProvider = route({
   params: idParams,
   body: IdentityProviderBody,
   creates: true,
-  answers: { 201: IdentityProvider, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: IdentityProvider },
 })
 
 export const getIdentityProvider = route({
@@ -50,7 +50,7 @@ export const getIdentityProvider = route({
   summary: 'Get an external identity provider with its mappings. Secrets are never returned.',
   allow,
   params: providerParams,
-  answers: { 200: IdentityProvider, 404: Detail },
+  answers: { 200: IdentityProvider },
 })
 
 export const changeIdentityProvider = route({
@@ -62,7 +62,7 @@ export const changeIdentityProvider = route({
   allow: allowSetUp,
   params: providerParams,
   body: IdentityProviderChanges,
-  answers: { 200: IdentityProvider, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: IdentityProvider },
 })
 
 export const deleteIdentityProvider = route({
@@ -71,7 +71,7 @@ export const deleteIdentityProvider = route({
   summary: 'Delete an external identity provider. Users stay; they lose the link to it, and sessions end.',
   allow: allowSetUp,
   params: providerParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const checkIdentityProvider = route({
@@ -80,7 +80,7 @@ export const checkIdentityProvider = route({
   summary: 'Check the saved settings: fetch the configuration and the keys, or compare the certificates.',
   allow,
   params: providerParams,
-  answers: { 200: ProviderCheck, 404: Detail, 429: Detail },
+  answers: { 200: ProviderCheck, 429: Detail },
 })
 
 export const readProviderMetadata = route({
@@ -90,7 +90,7 @@ export const readProviderMetadata = route({
   allow,
   params: idParams,
   body: MetadataSource,
-  answers: { 200: ReadMetadata, 400: FieldErrors, 404: Detail, 429: Detail },
+  answers: { 200: ReadMetadata, 429: Detail },
 })
 
 export const startSignOnTest = route({
@@ -100,7 +100,7 @@ export const startSignOnTest = route({
     'Start a sign-in that changes nothing, also while the provider is off. Its result is kept ten minutes.',
   allow,
   params: providerParams,
-  answers: { 200: SignOnStart, 404: Detail, 409: Detail, 424: Detail, 429: Detail },
+  answers: { 200: SignOnStart, 424: Detail, 429: Detail },
 })
 
 export const getSignOnTest = route({
@@ -109,7 +109,7 @@ export const getSignOnTest = route({
   summary: 'Get the claims that a test of this session received, and what a sign-in would do with them.',
   allow,
   params: providerParams.extend({ test_id: idParams.shape.id }),
-  answers: { 200: SignOnTest, 404: Detail },
+  answers: { 200: SignOnTest },
 })
 
 export const createSamlKey = route({
@@ -121,7 +121,7 @@ export const createSamlKey = route({
   allow: allowSetUp,
   params: providerParams,
   creates: true,
-  answers: { 201: SamlKey, 404: Detail, 409: Detail, 429: Detail },
+  answers: { 201: SamlKey, 429: Detail },
 })
 
 export const deleteSamlKey = route({
@@ -130,7 +130,7 @@ export const deleteSamlKey = route({
   summary: 'Delete a key pair. The next one signs from then on. The only one cannot be deleted.',
   allow: allowSetUp,
   params: providerParams.extend({ key_id: idParams.shape.id }),
-  answers: { 204: noContent, 404: Detail, 409: Detail },
+  answers: { 204: noContent },
 })
 
 export const listLinkedIdentities = route({
@@ -140,7 +140,7 @@ export const listLinkedIdentities = route({
   allow,
   params: providerParams,
   query: z.strictObject(pageQuery(25)),
-  answers: { 200: pageOf(LinkedIdentity), 404: Detail },
+  answers: { 200: pageOf(LinkedIdentity) },
 })
 
 export const unlinkIdentity = route({
@@ -149,7 +149,7 @@ export const unlinkIdentity = route({
   summary: 'Remove the link of a user to the provider. Their sessions from it end.',
   allow,
   params: providerParams.extend({ user_id: idParams.shape.id }),
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const getSignInPolicy = route({
@@ -158,7 +158,7 @@ export const getSignInPolicy = route({
   summary: 'Get whether users may sign in with a password, and who may in an emergency.',
   allow,
   params: idParams,
-  answers: { 200: SignInPolicy, 404: Detail },
+  answers: { 200: SignInPolicy },
 })
 
 export const setSignInPolicy = route({
@@ -170,5 +170,5 @@ export const setSignInPolicy = route({
   allow: allowSetUp,
   params: idParams,
   body: SignInPolicyChanges,
-  answers: { 200: SignInPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: SignInPolicy },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -25,7 +24,7 @@ export const getPermissionGroup = route({
   summary: 'Get a permission group with its roles.',
   allow: administrators,
   params: groupParams,
-  answers: { 200: PermissionGroup, 404: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const createPermissionGroup = route({
@@ -36,7 +35,7 @@ export const createPermissionGroup = route({
   params: idParams,
   body: PermissionGroupName,
   creates: true,
-  answers: { 201: PermissionGroup, 400: FieldErrors, 404: Detail },
+  answers: { 201: PermissionGroup },
 })
 
 export const renamePermissionGroup = route({
@@ -46,7 +45,7 @@ export const renamePermissionGroup = route({
   allow: administrators,
   params: groupParams,
   body: PermissionGroupRename,
-  answers: { 200: PermissionGroup, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const deletePermissionGroup = route({
@@ -55,7 +54,7 @@ export const deletePermissionGroup = route({
   summary: 'Delete a permission group. Its members lose its roles. Refused for standard groups.',
   allow: administrators,
   params: groupParams,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const listPermissionGroupMembers = route({
@@ -65,7 +64,7 @@ export const listPermissionGroupMembers = route({
   allow: administrators,
   params: groupParams,
   query: z.strictObject({ ...typeaheadQuery(limits.table_page) }),
-  answers: { 200: pageOf(PermissionGroupMember), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(PermissionGroupMember) },
 })
 
 export const addPermissionGroupMembers = route({
@@ -76,7 +75,7 @@ export const addPermissionGroupMembers = route({
   allow: administrators,
   params: groupParams,
   body: AddedMembers,
-  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const removePermissionGroupMember = route({
@@ -85,7 +84,7 @@ export const removePermissionGroupMember = route({
   summary: 'Remove a user from a permission group. Refused if no administrator would remain.',
   allow: administrators,
   params: groupParams.extend({ user_id: idParams.shape.id }),
-  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const addPermissionGroupRoles = route({
@@ -95,7 +94,7 @@ export const addPermissionGroupRoles = route({
   allow: administrators,
   params: groupParams,
   body: AddedRoles,
-  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const removePermissionGroupRole = route({
@@ -104,7 +103,7 @@ export const removePermissionGroupRole = route({
   summary: 'Remove a role from a group. Refused if no administrator would remain.',
   allow: administrators,
   params: groupParams.extend({ role_id: idParams.shape.id }),
-  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const addPermissionGroupTags = route({
@@ -114,7 +113,7 @@ export const addPermissionGroupTags = route({
   allow: administrators,
   params: groupParams,
   body: AddedGroupTags,
-  answers: { 200: PermissionGroup, 400: FieldErrors, 404: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const removePermissionGroupTag = route({
@@ -123,7 +122,7 @@ export const removePermissionGroupTag = route({
   summary: 'Remove a tag from a permission group.',
   allow: administrators,
   params: groupParams.extend({ tag_id: idParams.shape.id }),
-  answers: { 200: PermissionGroup, 404: Detail },
+  answers: { 200: PermissionGroup },
 })
 
 export const listGroupPermissions = route({
@@ -132,5 +131,5 @@ export const listGroupPermissions = route({
   summary: 'List the permissions of a group with the roles that give each.',
   allow: administrators,
   params: groupParams,
-  answers: { 200: z.object({ count: z.int(), results: z.array(GivenPermission) }), 404: Detail },
+  answers: { 200: z.object({ count: z.int(), results: z.array(GivenPermission) }) },
 })

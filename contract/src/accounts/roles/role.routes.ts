@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -41,7 +40,7 @@ export const listRoles = route({
       .default('name'),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(Role), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(Role) },
 })
 
 export const getRole = route({
@@ -50,7 +49,7 @@ export const getRole = route({
   summary: 'Get a role with its permissions and groups.',
   allow: administrators,
   params: roleParams,
-  answers: { 200: RoleDetail, 404: Detail },
+  answers: { 200: RoleDetail },
 })
 
 export const createRole = route({
@@ -61,7 +60,7 @@ export const createRole = route({
   params: idParams,
   body: NewRole,
   creates: true,
-  answers: { 201: RoleDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: RoleDetail },
 })
 
 export const changeRole = route({
@@ -72,7 +71,7 @@ export const changeRole = route({
   allow: administrators,
   params: roleParams,
   body: RoleChanges,
-  answers: { 200: RoleDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: RoleDetail },
 })
 
 export const previewRole = route({
@@ -82,7 +81,7 @@ export const previewRole = route({
   allow: administrators,
   params: roleParams,
   body: RolePermissions,
-  answers: { 200: RoleEffect, 400: FieldErrors, 404: Detail },
+  answers: { 200: RoleEffect },
 })
 
 export const deleteRole = route({
@@ -91,5 +90,5 @@ export const deleteRole = route({
   summary: 'Delete a role and remove it from its groups. Refused for the Administrator role.',
   allow: administrators,
   params: roleParams,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })

@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { FieldErrors } from '../../errors.ts'
 import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { PasskeyCreationOptions } from './passkey.schemas.ts'
@@ -30,7 +30,7 @@ export const addTotp = route({
   allow: 'signed_in',
   while_enrolling: true,
   body: SecondFactorName,
-  answers: { 201: NewTotp, 400: FieldErrors, 403: Detail },
+  answers: { 201: NewTotp },
 })
 
 export const confirmTotp = route({
@@ -41,7 +41,7 @@ export const confirmTotp = route({
   while_enrolling: true,
   params: idParams,
   body: TotpCode,
-  answers: { 200: AddedSecondFactor, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: AddedSecondFactor },
 })
 
 export const startPasskey = route({
@@ -50,7 +50,7 @@ export const startPasskey = route({
   summary: 'Get what a browser needs to create a passkey. Requires a recent password.',
   allow: 'signed_in',
   while_enrolling: true,
-  answers: { 200: PasskeyCreationOptions, 400: FieldErrors, 403: Detail },
+  answers: { 200: PasskeyCreationOptions, 400: FieldErrors },
 })
 
 export const addPasskey = route({
@@ -60,7 +60,7 @@ export const addPasskey = route({
   allow: 'signed_in',
   while_enrolling: true,
   body: NewPasskey,
-  answers: { 201: AddedSecondFactor, 400: FieldErrors, 403: Detail },
+  answers: { 201: AddedSecondFactor },
 })
 
 export const renameSecondFactor = route({
@@ -71,7 +71,7 @@ export const renameSecondFactor = route({
   params: idParams,
   body: SecondFactorName,
   unversioned: unversioned.own,
-  answers: { 200: OwnSecondFactors, 400: FieldErrors, 404: Detail },
+  answers: { 200: OwnSecondFactors },
 })
 
 export const removeSecondFactor = route({
@@ -81,7 +81,7 @@ export const removeSecondFactor = route({
     'Remove a second factor. Requires a recent password. Refused for the last one if a role of the caller requires one.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: OwnSecondFactors, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: OwnSecondFactors },
 })
 
 export const renewRecoveryCodes = route({
@@ -89,7 +89,7 @@ export const renewRecoveryCodes = route({
   path: '/api/v1/auth/recovery-codes/',
   summary: 'Replace the recovery codes. The new ones are in this response only. Requires a recent password.',
   allow: 'signed_in',
-  answers: { 200: RecoveryCodes, 400: FieldErrors, 403: Detail },
+  answers: { 200: RecoveryCodes, 400: FieldErrors },
 })
 
 /** `id` is that of the account: of the caller's own, or the answer is 404. */
@@ -101,7 +101,7 @@ export const listUserSecondFactors = route({
   summary: 'List the second factors of a user.',
   allow: { permission: 'accounts.view_user' },
   params: userParams,
-  answers: { 200: UserSecondFactors, 404: Detail },
+  answers: { 200: UserSecondFactors },
 })
 
 export const resetUserSecondFactors = route({
@@ -111,5 +111,5 @@ export const resetUserSecondFactors = route({
     'Remove all second factors and recovery codes of a user who lost them, and end their sessions. Requires a recent password. Refused for users with permissions that the caller lacks.',
   allow: { permission: 'accounts.set_password' },
   params: userParams,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })

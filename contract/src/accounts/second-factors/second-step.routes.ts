@@ -5,7 +5,7 @@ import { PasskeyRequestOptions } from './passkey.schemas.ts'
 import { PasskeyAnswer, PasskeySignIn, RecoveryCode, TotpCode } from './second-factor.schemas.ts'
 
 /** 403 `sign_in.provider_required`: the account signs in with an identity provider. */
-const signedIn = { 200: Me, 400: FieldErrors, 401: Detail, 403: Detail, 429: Detail } as const
+const signedIn = { 200: Me, 401: Detail, 403: Detail, 429: Detail } as const
 
 export const signInWithTotp = route({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { noContent, route } from '../../route.ts'
 import {
   SamlLogoutQuery,
@@ -23,7 +23,7 @@ export const listSignOnProviders = route({
     'signed in before, and of the domain of `email`.',
   allow: 'anyone',
   query: SignOnProviderQuery,
-  answers: { 200: SignOnProviders, 400: FieldErrors, 429: Detail },
+  answers: { 200: SignOnProviders, 429: Detail },
 })
 
 export const startSignOn = route({
@@ -32,7 +32,7 @@ export const startSignOn = route({
   summary: 'Start a sign-in through an identity provider. The browser goes to `url`.',
   allow: 'anyone',
   body: SignOnStartBody,
-  answers: { 200: SignOnStart, 400: FieldErrors, 404: Detail, 409: Detail, 424: Detail, 429: Detail },
+  answers: { 200: SignOnStart, 404: Detail, 424: Detail, 429: Detail },
 })
 
 export const confirmSignOn = route({
@@ -44,7 +44,7 @@ export const confirmSignOn = route({
   allow: 'signed_in',
   while_locked: true,
   automatic: true,
-  answers: { 200: SignOnStart, 404: Detail, 409: Detail, 424: Detail, 429: Detail },
+  answers: { 200: SignOnStart, 404: Detail, 424: Detail, 429: Detail },
 })
 
 export const getSignOnSignOut = route({
@@ -64,7 +64,7 @@ export const oidcCallback = route({
   allow: 'anyone',
   params: uidParams,
   query: SignOnCallbackQuery,
-  answers: { 303: redirect, 404: Detail },
+  answers: { 303: redirect },
 })
 
 export const samlAcs = route({
@@ -77,7 +77,7 @@ export const samlAcs = route({
   callback: true,
   cross_site: true,
   params: uidParams,
-  answers: { 303: redirect, 404: Detail, 413: Detail, 429: Detail },
+  answers: { 303: redirect, 413: Detail, 429: Detail },
 })
 
 export const finishSignOn = route({
@@ -95,7 +95,7 @@ export const getSamlMetadata = route({
   summary: 'SAML 2.0 metadata of Wardline for the provider.',
   allow: 'anyone',
   params: uidParams,
-  answers: { 200: z.any(), 404: Detail, 409: Detail },
+  answers: { 200: z.any(), 409: Detail },
 })
 
 export const samlLogout = route({
@@ -107,7 +107,7 @@ export const samlLogout = route({
   allow: 'anyone',
   params: uidParams,
   query: SamlLogoutQuery,
-  answers: { 303: redirect, 404: Detail, 429: Detail },
+  answers: { 303: redirect, 429: Detail },
 })
 
 export const samlLogoutPost = route({
@@ -118,7 +118,7 @@ export const samlLogoutPost = route({
   callback: true,
   cross_site: true,
   params: uidParams,
-  answers: { 303: redirect, 404: Detail, 413: Detail, 429: Detail },
+  answers: { 303: redirect, 413: Detail, 429: Detail },
 })
 
 export const backchannelLogout = route({
@@ -128,5 +128,5 @@ export const backchannelLogout = route({
   allow: 'anyone',
   callback: true,
   params: uidParams,
-  answers: { 204: noContent, 400: Detail, 404: Detail, 429: Detail },
+  answers: { 204: noContent, 400: Detail, 429: Detail },
 })

@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import {
   AcceptedInvitation,
@@ -18,7 +18,7 @@ export const inviteUser = route({
   allow: { permission: 'accounts.change_user' },
   params: idParams.extend({ user_id: idParams.shape.id }),
   body: NewInvitation,
-  answers: { 200: Invitation, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: Invitation },
 })
 
 export const inviteUsers = route({
@@ -29,7 +29,7 @@ export const inviteUsers = route({
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   body: NewInvitations,
-  answers: { 200: Invitations, 400: FieldErrors, 404: Detail, 429: Detail },
+  answers: { 200: Invitations, 429: Detail },
 })
 
 export const openInvitation = route({
@@ -38,7 +38,7 @@ export const openInvitation = route({
   summary: 'Get the user that an invitation is for. 404 if it was used, replaced, or has expired.',
   allow: 'anyone',
   body: InvitationToken,
-  answers: { 200: OpenInvitation, 400: FieldErrors, 404: Detail },
+  answers: { 200: OpenInvitation, 404: Detail },
 })
 
 export const acceptInvitation = route({
@@ -47,5 +47,5 @@ export const acceptInvitation = route({
   summary: 'Choose the first password. The invitation ends; sign in next.',
   allow: 'anyone',
   body: AcceptedInvitation,
-  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+  answers: { 204: noContent, 404: Detail },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
@@ -54,7 +54,7 @@ export const listUserAccounts = route({
   allow: viewers,
   params: idParams,
   query: z.strictObject({ ...filters, ordering, ...typeaheadQuery(limits.table_page) }),
-  answers: { 200: pageOf(UserAccount), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(UserAccount) },
 })
 
 export const downloadUserAccounts = route({
@@ -64,7 +64,7 @@ export const downloadUserAccounts = route({
   allow: viewers,
   params: idParams,
   query: z.strictObject({ ...filters, ordering, search: typeaheadQuery(1).search }),
-  answers: { 200: z.any(), 400: FieldErrors, 404: Detail },
+  answers: { 200: z.any() },
 })
 
 export const getUserAccount = route({
@@ -73,7 +73,7 @@ export const getUserAccount = route({
   summary: 'Get a user with groups, sessions, and the roles that give each permission.',
   allow: viewers,
   params: userParams,
-  answers: { 200: UserAccountDetail, 404: Detail },
+  answers: { 200: UserAccountDetail },
 })
 
 export const createUserAccount = route({
@@ -84,7 +84,7 @@ export const createUserAccount = route({
   params: idParams,
   body: NewUser,
   creates: true,
-  answers: { 201: UserAccountDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: UserAccountDetail },
 })
 
 export const changeUserAccount = route({
@@ -95,7 +95,7 @@ export const changeUserAccount = route({
   allow: administrators,
   params: userParams,
   body: UserAccountChanges,
-  answers: { 200: UserAccountDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: UserAccountDetail },
 })
 
 export const endUserSession = route({
@@ -104,7 +104,7 @@ export const endUserSession = route({
   summary: 'Sign a user out on one device.',
   allow: administrators,
   params: userParams.extend({ session_id: idParams.shape.id }),
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const lockUsers = route({
@@ -113,5 +113,5 @@ export const lockUsers = route({
   summary: 'Lock or unlock several users: all or none.',
   allow: administrators,
   body: LockedUsers,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent, 404: Detail },
 })

@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { CsvPart } from '../../csv-part.schemas.ts'
 import { UserUploadResult } from './user-upload.schemas.ts'
@@ -12,7 +11,7 @@ export const previewUserUpload = route({
   allow: administrators,
   params: idParams,
   body: CsvPart,
-  answers: { 200: UserUploadResult, 400: FieldErrors, 404: Detail },
+  answers: { 200: UserUploadResult },
 })
 
 export const uploadUsers = route({
@@ -23,5 +22,5 @@ export const uploadUsers = route({
   allow: administrators,
   params: idParams,
   body: CsvPart,
-  answers: { 200: UserUploadResult, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: UserUploadResult },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { Device, DeviceBody, DeviceChanges, ReceiptBody } from './device.schemas.ts'
@@ -28,7 +28,7 @@ export const registerDevice = route({
   summary: 'Register this device, or check in again. A device belongs to the user who registered it last.',
   allow: 'signed_in',
   body: DeviceBody,
-  answers: { 200: Device, 400: FieldErrors, 403: Detail },
+  answers: { 200: Device },
 })
 
 export const changeDevice = route({
@@ -39,7 +39,7 @@ export const changeDevice = route({
   params: idParams,
   body: DeviceChanges,
   unversioned: unversioned.own,
-  answers: { 200: Device, 400: FieldErrors, 404: Detail },
+  answers: { 200: Device },
 })
 
 export const removeDevice = route({
@@ -48,7 +48,7 @@ export const removeDevice = route({
   summary: 'Remove a device.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const recordReceipt = route({
@@ -59,5 +59,5 @@ export const recordReceipt = route({
   while_locked: true,
   automatic: true,
   body: ReceiptBody,
-  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+  answers: { 204: noContent, 404: Detail },
 })

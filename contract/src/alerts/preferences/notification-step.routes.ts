@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { unversioned } from '../../record-version.ts'
 import { idParams, route } from '../../route.ts'
 import { NotificationPreferences, NotificationPreferencesBody } from './notification-step.schemas.ts'
@@ -9,7 +9,7 @@ export const getNotificationPreferences = route({
   summary: "Get a user's channel order, delays and quiet hours.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: NotificationPreferences, 403: Detail, 404: Detail },
+  answers: { 200: NotificationPreferences, 403: Detail },
 })
 
 export const setNotificationPreferences = route({
@@ -20,5 +20,5 @@ export const setNotificationPreferences = route({
   params: idParams,
   body: NotificationPreferencesBody,
   unversioned: unversioned.own,
-  answers: { 200: NotificationPreferences, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: NotificationPreferences },
 })

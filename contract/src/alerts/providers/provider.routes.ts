@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { unversioned } from '../../record-version.ts'
 import { noContent, pageOf, route } from '../../route.ts'
 import {
@@ -17,7 +16,7 @@ export const listProviders = route({
   path: '/api/v1/alerts/providers/',
   summary: 'List every kind of provider, configured or not, without secrets.',
   allow: { permission: 'base.view_integrationconfiguration' },
-  answers: { 200: pageOf(ProviderSummary), 403: Detail },
+  answers: { 200: pageOf(ProviderSummary) },
 })
 
 export const setProvider = route({
@@ -26,7 +25,7 @@ export const setProvider = route({
   summary: 'Configure a provider. Omitted secrets keep their value.',
   allow: changers,
   body: ProviderBody,
-  answers: { 200: ProviderSummary, 400: FieldErrors, 403: Detail, 409: Detail },
+  answers: { 200: ProviderSummary },
 })
 
 export const switchProvider = route({
@@ -37,7 +36,7 @@ export const switchProvider = route({
   params: providerParams,
   body: ProviderSwitch,
   unversioned: unversioned.one_value,
-  answers: { 200: ProviderSummary, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: ProviderSummary },
 })
 
 export const deleteProvider = route({
@@ -46,7 +45,7 @@ export const deleteProvider = route({
   summary: 'Delete a provider and its secrets.',
   allow: changers,
   params: providerParams,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const testProvider = route({
@@ -56,5 +55,5 @@ export const testProvider = route({
   allow: changers,
   params: providerParams,
   body: ProviderTest,
-  answers: { 200: ProviderTestResult, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: ProviderTestResult },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { Reachability, TestPage, TestPageBody } from './reachability.schemas.ts'
 
@@ -15,7 +15,7 @@ export const listReachability = route({
       .default('false')
       .transform((value) => value === 'true'),
   }),
-  answers: { 200: Reachability, 400: FieldErrors },
+  answers: { 200: Reachability },
 })
 
 export const sendTestPage = route({
@@ -26,7 +26,7 @@ export const sendTestPage = route({
   allow: 'signed_in',
   creates: true,
   body: TestPageBody,
-  answers: { 201: TestPage, 400: FieldErrors, 403: Detail, 404: Detail, 429: Detail },
+  answers: { 201: TestPage, 404: Detail, 429: Detail },
 })
 
 export const getTestPage = route({
@@ -35,5 +35,5 @@ export const getTestPage = route({
   summary: 'Get the result of a test page by its thread id. Only for its sender and its recipient.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: TestPage, 404: Detail },
+  answers: { 200: TestPage },
 })

@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { SandboxAnswer, SandboxMessage, SandboxQuery } from './sandbox.schemas.ts'
 
@@ -8,7 +7,7 @@ export const listSandbox = route({
   summary: 'List messages of the sandbox, newest first. Kept for a week.',
   allow: { permission: 'base.view_integrationconfiguration' },
   query: SandboxQuery,
-  answers: { 200: pageOf(SandboxMessage), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(SandboxMessage) },
 })
 
 export const respondInSandbox = route({
@@ -18,5 +17,5 @@ export const respondInSandbox = route({
   allow: { permission: 'base.change_integrationconfiguration' },
   params: idParams,
   body: SandboxAnswer,
-  answers: { 200: SandboxMessage, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: SandboxMessage },
 })

@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { noContent, pageOf, route } from '../../route.ts'
 import { LiftBody, SuppressedAddress } from './suppressed-address.schemas.ts'
 
@@ -7,7 +7,7 @@ export const listSuppressedAddresses = route({
   path: '/api/v1/alerts/suppressions/',
   summary: 'List suppressed numbers and addresses with the reason, newest first.',
   allow: { permission: 'base.view_integrationconfiguration' },
-  answers: { 200: pageOf(SuppressedAddress), 403: Detail },
+  answers: { 200: pageOf(SuppressedAddress) },
 })
 
 export const liftSuppression = route({
@@ -16,5 +16,5 @@ export const liftSuppression = route({
   summary: 'Lift the suppression of a number or address.',
   allow: { permission: 'base.change_integrationconfiguration' },
   body: LiftBody,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent, 404: Detail },
 })

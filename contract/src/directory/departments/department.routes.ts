@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { unversioned } from '../../record-version.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
@@ -43,7 +42,7 @@ export const listManagedDepartments = route({
     is_unattended: booleanParam('is_unattended').optional(),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(Department), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(Department) },
 })
 
 export const getDepartment = route({
@@ -52,7 +51,7 @@ export const getDepartment = route({
   summary: 'Get a department, and who receives its messages.',
   allow: administrators,
   params: idParams,
-  answers: { 200: DepartmentDetail, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const createDepartment = route({
@@ -62,7 +61,7 @@ export const createDepartment = route({
   allow: administrators,
   body: NewDepartment,
   creates: true,
-  answers: { 201: DepartmentDetail, 400: FieldErrors },
+  answers: { 201: DepartmentDetail },
 })
 
 export const changeDepartment = route({
@@ -74,7 +73,7 @@ export const changeDepartment = route({
   allow: administrators,
   params: idParams,
   body: DepartmentChanges,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const deleteDepartment = route({
@@ -83,7 +82,7 @@ export const deleteDepartment = route({
   summary: 'Delete a department that nothing uses and that no message was sent to. Archive it otherwise.',
   allow: administrators,
   params: idParams,
-  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const listDepartmentMembers = route({
@@ -98,7 +97,7 @@ export const listDepartmentMembers = route({
       .default('last_name'),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(DepartmentMember), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(DepartmentMember) },
 })
 
 export const addDepartmentMembers = route({
@@ -108,7 +107,7 @@ export const addDepartmentMembers = route({
   allow: administrators,
   params: idParams,
   body: AddedDepartmentMembers,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const removeDepartmentMember = route({
@@ -117,7 +116,7 @@ export const removeDepartmentMember = route({
   summary: 'Remove a user from a department. They stop receiving its messages too.',
   allow: administrators,
   params: idParams.extend({ user_id: idParams.shape.id }),
-  answers: { 200: DepartmentDetail, 404: Detail, 409: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const listDepartmentContacts = route({
@@ -127,7 +126,7 @@ export const listDepartmentContacts = route({
   allow: administrators,
   params: idParams,
   query: search,
-  answers: { 200: pageOf(DepartmentContact), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(DepartmentContact) },
 })
 
 export const addDepartmentContacts = route({
@@ -137,7 +136,7 @@ export const addDepartmentContacts = route({
   allow: administrators,
   params: idParams,
   body: AddedDepartmentContacts,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const markDepartmentContact = route({
@@ -148,7 +147,7 @@ export const markDepartmentContact = route({
   params: idParams.extend({ contact_id: idParams.shape.id }),
   body: ContactMarks,
   unversioned: unversioned.one_value,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const removeDepartmentContact = route({
@@ -157,7 +156,7 @@ export const removeDepartmentContact = route({
   summary: 'Remove a contact from a department.',
   allow: administrators,
   params: idParams.extend({ contact_id: idParams.shape.id }),
-  answers: { 200: DepartmentDetail, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const listDepartmentMessageTypes = route({
@@ -167,7 +166,7 @@ export const listDepartmentMessageTypes = route({
   allow: administrators,
   params: idParams,
   query: search,
-  answers: { 200: pageOf(AssignedItem), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(AssignedItem) },
 })
 
 export const addDepartmentMessageTypes = route({
@@ -177,7 +176,7 @@ export const addDepartmentMessageTypes = route({
   allow: administrators,
   params: idParams,
   body: AddedMessageTypes,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const removeDepartmentMessageType = route({
@@ -186,7 +185,7 @@ export const removeDepartmentMessageType = route({
   summary: 'Remove a message type from a department. A type of no department is offered to everyone.',
   allow: administrators,
   params: idParams.extend({ message_type_id: idParams.shape.id }),
-  answers: { 200: DepartmentDetail, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const listDepartmentSavedFilters = route({
@@ -196,7 +195,7 @@ export const listDepartmentSavedFilters = route({
   allow: administrators,
   params: idParams,
   query: search,
-  answers: { 200: pageOf(AssignedItem), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(AssignedItem) },
 })
 
 export const addDepartmentSavedFilters = route({
@@ -206,7 +205,7 @@ export const addDepartmentSavedFilters = route({
   allow: administrators,
   params: idParams,
   body: AddedSavedFilters,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const removeDepartmentSavedFilter = route({
@@ -215,7 +214,7 @@ export const removeDepartmentSavedFilter = route({
   summary: 'Stop applying a saved filter to the members of a department.',
   allow: administrators,
   params: idParams.extend({ saved_filter_id: idParams.shape.id }),
-  answers: { 200: DepartmentDetail, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const listDirectoryAccess = route({
@@ -226,7 +225,7 @@ export const listDirectoryAccess = route({
   allow: administrators,
   params: idParams,
   query: search,
-  answers: { 200: pageOf(AssignedItem), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(AssignedItem) },
 })
 
 export const addDirectoryAccess = route({
@@ -237,7 +236,7 @@ export const addDirectoryAccess = route({
   allow: administrators,
   params: idParams,
   body: AddedDirectoryAccess,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const removeDirectoryAccess = route({
@@ -247,7 +246,7 @@ export const removeDirectoryAccess = route({
     'Remove access to the directory of a department. Members without any access entry find all departments again.',
   allow: administrators,
   params: idParams.extend({ accessible_id: idParams.shape.id }),
-  answers: { 200: DepartmentDetail, 404: Detail },
+  answers: { 200: DepartmentDetail },
 })
 
 export const previewDepartment = route({
@@ -263,7 +262,5 @@ export const previewDepartment = route({
       /** Contacts that match the search without any limit. */
       unfiltered_count: z.int(),
     }),
-    400: FieldErrors,
-    404: Detail,
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { SavedFilter, Tag } from '../../accounts/picker.schemas.ts'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { idList, typeaheadQuery } from '../../typeahead.ts'
@@ -32,7 +31,7 @@ export const listManagedSavedFilters = route({
       .default('name'),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(ManagedSavedFilter), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(ManagedSavedFilter) },
 })
 
 export const listContentTypes = route({
@@ -41,7 +40,7 @@ export const listContentTypes = route({
   summary: 'List what saved filters can select.',
   allow: administrators,
   params: idParams,
-  answers: { 200: z.object({ count: z.int(), results: z.array(ContentType) }), 404: Detail },
+  answers: { 200: z.object({ count: z.int(), results: z.array(ContentType) }) },
 })
 
 export const listAssignableFilters = route({
@@ -54,7 +53,7 @@ export const listAssignableFilters = route({
     department_id: z.coerce.number().int().positive().optional(),
     ...typeaheadQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(SavedFilter), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(SavedFilter) },
 })
 
 export const getSavedFilter = route({
@@ -63,7 +62,7 @@ export const getSavedFilter = route({
   summary: 'Get a saved filter with the departments that apply it.',
   allow: administrators,
   params: filterParams,
-  answers: { 200: ManagedSavedFilter, 404: Detail },
+  answers: { 200: ManagedSavedFilter },
 })
 
 export const createSavedFilter = route({
@@ -74,7 +73,7 @@ export const createSavedFilter = route({
   params: idParams,
   body: NewSavedFilter,
   creates: true,
-  answers: { 201: ManagedSavedFilter, 400: FieldErrors, 404: Detail },
+  answers: { 201: ManagedSavedFilter },
 })
 
 export const renameSavedFilter = route({
@@ -85,7 +84,7 @@ export const renameSavedFilter = route({
   params: filterParams,
   body: SavedFilterChanges,
   unversioned: 'The specification saves {id, name}. Forms send the version that was read, which is compared.',
-  answers: { 200: ManagedSavedFilter, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: ManagedSavedFilter },
 })
 
 export const deleteSavedFilter = route({
@@ -94,7 +93,7 @@ export const deleteSavedFilter = route({
   summary: 'Delete a saved filter. Departments stop applying it.',
   allow: administrators,
   params: filterParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const listSavedFilterTags = route({
@@ -111,7 +110,7 @@ export const listSavedFilterTags = route({
       .default('classified_name'),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(Tag), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(Tag) },
 })
 
 export const addSavedFilterTags = route({
@@ -121,7 +120,7 @@ export const addSavedFilterTags = route({
   allow: administrators,
   params: filterParams,
   body: AddedTags,
-  answers: { 200: ManagedSavedFilter, 400: FieldErrors, 404: Detail },
+  answers: { 200: ManagedSavedFilter },
 })
 
 export const removeSavedFilterTag = route({
@@ -130,7 +129,7 @@ export const removeSavedFilterTag = route({
   summary: 'Remove a tag from a saved filter. Without tags, it limits nothing.',
   allow: administrators,
   params: filterParams.extend({ tag_id: idParams.shape.id }),
-  answers: { 200: ManagedSavedFilter, 404: Detail },
+  answers: { 200: ManagedSavedFilter },
 })
 
 export const previewContacts = route({
@@ -157,7 +156,5 @@ export const previewContacts = route({
       /** Departments whose directories the user finds. `null` for all departments. */
       directories: z.array(z.string()).nullable(),
     }),
-    400: FieldErrors,
-    404: Detail,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -31,7 +31,7 @@ export const listManagedTags = route({
       .default('classified_name'),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(ManagedTag), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(ManagedTag) },
 })
 
 export const getTag = route({
@@ -40,7 +40,7 @@ export const getTag = route({
   summary: 'Get a tag with the groups and saved filters that use it.',
   allow: administrators,
   params: tagParams,
-  answers: { 200: ManagedTag, 404: Detail },
+  answers: { 200: ManagedTag },
 })
 
 export const createTag = route({
@@ -51,7 +51,7 @@ export const createTag = route({
   params: idParams,
   body: TagName,
   creates: true,
-  answers: { 201: ManagedTag, 400: FieldErrors, 404: Detail },
+  answers: { 201: ManagedTag },
 })
 
 export const renameTag = route({
@@ -61,7 +61,7 @@ export const renameTag = route({
   allow: administrators,
   params: tagParams,
   body: TagRename,
-  answers: { 200: ManagedTag, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: ManagedTag },
 })
 
 export const deleteTag = route({
@@ -70,7 +70,7 @@ export const deleteTag = route({
   summary: 'Delete a tag. Refused while a saved filter uses it.',
   allow: administrators,
   params: tagParams,
-  answers: { 204: noContent, 400: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })
 
 export const listTaggedContacts = route({
@@ -80,7 +80,7 @@ export const listTaggedContacts = route({
   allow: administrators,
   params: tagParams,
   query: z.strictObject({ ...typeaheadQuery(limits.table_page) }),
-  answers: { 200: pageOf(TaggedContact), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(TaggedContact) },
 })
 
 export const tagContacts = route({
@@ -90,7 +90,7 @@ export const tagContacts = route({
   allow: administrators,
   params: tagParams,
   body: AddedContacts,
-  answers: { 200: ManagedTag, 400: FieldErrors, 404: Detail },
+  answers: { 200: ManagedTag },
 })
 
 export const untagContact = route({
@@ -99,5 +99,5 @@ export const untagContact = route({
   summary: 'Remove a tag from a contact.',
   allow: administrators,
   params: tagParams.extend({ contact_id: idParams.shape.id }),
-  answers: { 200: ManagedTag, 404: Detail },
+  answers: { 200: ManagedTag },
 })

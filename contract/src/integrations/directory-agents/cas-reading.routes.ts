@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { CasPageBody, CasPlan, CasReading } from './cas-reading.schemas.ts'
 
@@ -21,7 +21,7 @@ export const beginCasReading = route({
   path: `${base}readings/`,
   summary: 'CAS agent: begin a reading of the directory. An unfinished one is dropped.',
   allow: 'anyone',
-  answers: { 201: CasReading, ...refused, 409: Detail },
+  answers: { 201: CasReading, ...refused },
 })
 
 export const getCasReading = route({
@@ -30,7 +30,7 @@ export const getCasReading = route({
   summary: 'CAS agent: the page that a reading expects, to continue after an interruption.',
   allow: 'anyone',
   params: idParams,
-  answers: { 200: CasReading, ...refused, 404: Detail },
+  answers: { 200: CasReading, ...refused },
 })
 
 export const putCasPage = route({
@@ -46,7 +46,7 @@ export const putCasPage = route({
   }),
   body: CasPageBody,
   unversioned: 'Pages of a reading are written once, by the agent that reads.',
-  answers: { 200: CasReading, 400: FieldErrors, ...refused, 404: Detail, 409: Detail },
+  answers: { 200: CasReading, ...refused },
 })
 
 export const commitCasReading = route({
@@ -59,5 +59,5 @@ export const commitCasReading = route({
     /** Distinct entries that were posted. */
     entries: z.int().min(0),
   }),
-  answers: { 200: CasReading, 400: FieldErrors, ...refused, 404: Detail, 409: Detail },
+  answers: { 200: CasReading, ...refused },
 })

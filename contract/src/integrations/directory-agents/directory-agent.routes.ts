@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import {
   AdAgent,
@@ -17,7 +16,6 @@ import {
   changeMapping,
   deleteMapping,
   listMappings,
-  read,
   run,
   view,
 } from './directory-route-parts.ts'
@@ -32,7 +30,7 @@ export const listAdAgents = route({
   summary: 'List the directories that this server connects to.',
   allow: view,
   query: list,
-  answers: { 200: pageOf(AdAgent), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(AdAgent) },
 })
 
 export const createAdAgent = route({
@@ -42,7 +40,7 @@ export const createAdAgent = route({
   allow: change,
   body: AdAgentBody,
   creates: true,
-  answers: { 201: AdAgent, 400: FieldErrors, 403: Detail },
+  answers: { 201: AdAgent },
 })
 
 export const getAdAgent = route({
@@ -51,7 +49,7 @@ export const getAdAgent = route({
   summary: 'Get a directory that this server connects to. Its password is never returned.',
   allow: view,
   params: idParams,
-  answers: { 200: AdAgent, ...read },
+  answers: { 200: AdAgent },
 })
 
 export const changeAdAgent = route({
@@ -61,7 +59,7 @@ export const changeAdAgent = route({
   allow: change,
   params: idParams,
   body: AdAgentChanges,
-  answers: { 200: AdAgent, 400: FieldErrors, ...read, 409: Detail },
+  answers: { 200: AdAgent },
 })
 
 export const deleteAdAgent = route({
@@ -70,7 +68,7 @@ export const deleteAdAgent = route({
   summary: 'Delete a directory that no sync configuration uses.',
   allow: change,
   params: idParams,
-  answers: { 204: noContent, ...read, 409: Detail },
+  answers: { 204: noContent },
 })
 
 export const testAdAgent = route({
@@ -79,7 +77,7 @@ export const testAdAgent = route({
   summary: 'Connect, sign in and search, step by step. Changes nothing.',
   allow: run,
   params: idParams,
-  answers: { 200: AgentTest, ...read },
+  answers: { 200: AgentTest },
 })
 
 export const listCasAgents = route({
@@ -88,7 +86,7 @@ export const listCasAgents = route({
   summary: 'List the directories that a program inside the hospital reads.',
   allow: view,
   query: list,
-  answers: { 200: pageOf(CasAgent), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(CasAgent) },
 })
 
 export const createCasAgent = route({
@@ -98,7 +96,7 @@ export const createCasAgent = route({
   allow: change,
   body: CasAgentBody,
   creates: true,
-  answers: { 201: CasAgent, 400: FieldErrors, 403: Detail },
+  answers: { 201: CasAgent },
 })
 
 export const getCasAgent = route({
@@ -107,7 +105,7 @@ export const getCasAgent = route({
   summary: 'Get a directory that a program inside the hospital reads, and when it last connected.',
   allow: view,
   params: idParams,
-  answers: { 200: CasAgent, ...read },
+  answers: { 200: CasAgent },
 })
 
 export const changeCasAgent = route({
@@ -117,7 +115,7 @@ export const changeCasAgent = route({
   allow: change,
   params: idParams,
   body: CasAgentChanges,
-  answers: { 200: CasAgent, 400: FieldErrors, ...read, 409: Detail },
+  answers: { 200: CasAgent },
 })
 
 export const deleteCasAgent = route({
@@ -126,7 +124,7 @@ export const deleteCasAgent = route({
   summary: 'Delete a directory that no sync configuration uses, with its token.',
   allow: change,
   params: idParams,
-  answers: { 204: noContent, ...read, 409: Detail },
+  answers: { 204: noContent },
 })
 
 export const createCasAgentToken = route({
@@ -136,7 +134,7 @@ export const createCasAgentToken = route({
     'Create the token of the program. It replaces the earlier one and is returned only in this response.',
   allow: change,
   params: idParams,
-  answers: { 201: CasAgentToken, ...read },
+  answers: { 201: CasAgentToken },
 })
 
 export const deleteCasAgentToken = route({
@@ -145,7 +143,7 @@ export const deleteCasAgentToken = route({
   summary: 'Revoke the token: the program can no longer connect.',
   allow: change,
   params: idParams,
-  answers: { 204: noContent, ...read },
+  answers: { 204: noContent },
 })
 
 export const listAdMappings = listMappings(`${ad}{id}/mappings/`, 'an AD agent')

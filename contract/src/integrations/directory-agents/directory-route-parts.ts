@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, route, type Route } from '../../route.ts'
 import {
   DirectoryMapping,
@@ -13,9 +12,6 @@ export const run = { permission: 'accounts.change_directorysync' } as const
 /** A directory decides who is a user, and with which address and groups. */
 export const change = { ...run, full_administration: true } as const
 
-export const read = { 403: Detail, 404: Detail } as const
-const written = { 400: FieldErrors, ...read, 409: Detail } as const
-
 const mappingParams = idParams.extend({ mapping_id: idParams.shape.id })
 
 export const listMappings = <const P extends Route['path']>(path: P, of: string) =>
@@ -25,7 +21,7 @@ export const listMappings = <const P extends Route['path']>(path: P, of: string)
     summary: `List field, department and group mappings of ${of}.`,
     allow: view,
     params: idParams,
-    answers: { 200: z.object({ results: z.array(DirectoryMapping) }), ...read },
+    answers: { 200: z.object({ results: z.array(DirectoryMapping) }) },
   })
 
 export const addMapping = <const P extends Route['path']>(path: P, of: string) =>
@@ -37,7 +33,7 @@ export const addMapping = <const P extends Route['path']>(path: P, of: string) =
     params: idParams,
     body: DirectoryMappingBody,
     creates: true,
-    answers: { 201: DirectoryMapping, ...written },
+    answers: { 201: DirectoryMapping },
   })
 
 export const changeMapping = <const P extends Route['path']>(path: P, of: string) =>
@@ -48,7 +44,7 @@ export const changeMapping = <const P extends Route['path']>(path: P, of: string
     allow: change,
     params: mappingParams,
     body: DirectoryMappingChanges,
-    answers: { 200: DirectoryMapping, ...written },
+    answers: { 200: DirectoryMapping },
   })
 
 export const deleteMapping = <const P extends Route['path']>(path: P, of: string) =>
@@ -58,5 +54,5 @@ export const deleteMapping = <const P extends Route['path']>(path: P, of: string
     summary: `Delete a mapping of ${of}. Fields that every user needs keep one mapping.`,
     allow: change,
     params: mappingParams,
-    answers: { 204: noContent, ...read, 409: Detail },
+    answers: { 204: noContent },
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import {
   addMapping,
@@ -7,7 +6,6 @@ import {
   changeMapping,
   deleteMapping,
   listMappings,
-  read,
   view,
 } from '../directory-agents/directory-route-parts.ts'
 import {
@@ -28,7 +26,7 @@ export const listSyncConfigs = route({
   summary: 'List sync configurations with their last run.',
   allow: view,
   query: z.strictObject(pageQuery(25)),
-  answers: { 200: pageOf(SyncConfig), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(SyncConfig) },
 })
 
 export const createSyncConfig = route({
@@ -38,7 +36,7 @@ export const createSyncConfig = route({
   allow: change,
   body: SyncConfigBody,
   creates: true,
-  answers: { 201: SyncConfigDetail, 400: FieldErrors, 403: Detail },
+  answers: { 201: SyncConfigDetail },
 })
 
 export const getSyncConfig = route({
@@ -47,7 +45,7 @@ export const getSyncConfig = route({
   summary: 'Get a sync configuration.',
   allow: view,
   params: idParams,
-  answers: { 200: SyncConfigDetail, ...read },
+  answers: { 200: SyncConfigDetail },
 })
 
 export const changeSyncConfig = route({
@@ -57,7 +55,7 @@ export const changeSyncConfig = route({
   allow: change,
   params: idParams,
   body: SyncConfigChanges,
-  answers: { 200: SyncConfigDetail, 400: FieldErrors, ...read, 409: Detail },
+  answers: { 200: SyncConfigDetail },
 })
 
 export const deleteSyncConfig = route({
@@ -67,7 +65,7 @@ export const deleteSyncConfig = route({
     'Delete a sync configuration and its runs. Its users stay as they are, and are edited here from then on.',
   allow: change,
   params: idParams,
-  answers: { 204: noContent, ...read, 409: Detail },
+  answers: { 204: noContent },
 })
 
 export const listSyncAgents = route({
@@ -75,7 +73,7 @@ export const listSyncAgents = route({
   path: `${base}agents/`,
   summary: 'List the agents of both kinds, for the choice in a sync configuration.',
   allow: view,
-  answers: { 200: z.object({ results: z.array(SyncAgent) }), 403: Detail },
+  answers: { 200: z.object({ results: z.array(SyncAgent) }) },
 })
 
 export const listSyncGroups = route({
@@ -86,7 +84,7 @@ export const listSyncGroups = route({
   query: z.strictObject({
     ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,249}$/, 'Enter up to 250 ids, separated by commas.'),
   }),
-  answers: { 200: z.object({ results: z.array(SyncGroup) }), 400: FieldErrors, 403: Detail },
+  answers: { 200: z.object({ results: z.array(SyncGroup) }) },
 })
 
 export const listSyncMappings = listMappings(`${base}{id}/mappings/`, of)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
-import { read, run, view } from '../directory-agents/directory-route-parts.ts'
+import { run, view } from '../directory-agents/directory-route-parts.ts'
 import {
   ApplyRunBody,
   RunDutyKind,
@@ -15,7 +14,6 @@ import {
 const runs = '/api/v1/integrations/directorysync/{id}/runs/'
 const one = `${runs}{run_id}/` as const
 const params = idParams.extend({ run_id: idParams.shape.id })
-const decided = { 200: SyncRun, ...read, 409: Detail } as const
 
 export const listSyncRuns = route({
   method: 'GET',
@@ -24,7 +22,7 @@ export const listSyncRuns = route({
   allow: view,
   params: idParams,
   query: z.strictObject(pageQuery(10)),
-  answers: { 200: pageOf(SyncRunSummary), 400: FieldErrors, ...read },
+  answers: { 200: pageOf(SyncRunSummary) },
 })
 
 export const startSyncRun = route({
@@ -35,7 +33,7 @@ export const startSyncRun = route({
   allow: run,
   params: idParams,
   creates: true,
-  answers: { 201: SyncRun, ...read, 409: Detail },
+  answers: { 201: SyncRun },
 })
 
 export const getSyncRun = route({
@@ -44,7 +42,7 @@ export const getSyncRun = route({
   summary: 'Get a run: its counts, the organizational units that explain them, and its progress.',
   allow: view,
   params,
-  answers: { 200: SyncRun, ...read },
+  answers: { 200: SyncRun },
 })
 
 export const listSyncRunEntries = route({
@@ -58,7 +56,7 @@ export const listSyncRunEntries = route({
     outcome: z.enum(['pending', 'done', 'skipped', 'refused']).optional(),
     ...pageQuery(25),
   }),
-  answers: { 200: pageOf(SyncRunEntry), 400: FieldErrors, ...read },
+  answers: { 200: pageOf(SyncRunEntry) },
 })
 
 export const listSyncRunDuties = route({
@@ -68,7 +66,7 @@ export const listSyncRunDuties = route({
   allow: view,
   params,
   query: z.strictObject({ kind: RunDutyKind.optional(), ...pageQuery(25) }),
-  answers: { 200: SyncRunDuties, 400: FieldErrors, ...read },
+  answers: { 200: SyncRunDuties },
 })
 
 export const downloadSyncRun = route({
@@ -77,7 +75,7 @@ export const downloadSyncRun = route({
   summary: 'Download the changes of a run as CSV. Audited.',
   allow: view,
   params,
-  answers: { 200: z.any(), ...read },
+  answers: { 200: z.any() },
 })
 
 export const applySyncRun = route({
@@ -88,7 +86,7 @@ export const applySyncRun = route({
   allow: run,
   params,
   body: ApplyRunBody,
-  answers: { ...decided, 400: FieldErrors },
+  answers: { 200: SyncRun },
 })
 
 export const discardSyncRun = route({
@@ -97,7 +95,7 @@ export const discardSyncRun = route({
   summary: 'Discard a run that waits for a decision, or the rest of a paused one.',
   allow: run,
   params,
-  answers: decided,
+  answers: { 200: SyncRun },
 })
 
 export const pauseSyncRun = route({
@@ -106,7 +104,7 @@ export const pauseSyncRun = route({
   summary: 'Pause a run after the changes of the current batch.',
   allow: run,
   params,
-  answers: decided,
+  answers: { 200: SyncRun },
 })
 
 export const resumeSyncRun = route({
@@ -115,5 +113,5 @@ export const resumeSyncRun = route({
   summary: 'Continue a paused run with its next change.',
   allow: run,
   params,
-  answers: decided,
+  answers: { 200: SyncRun },
 })

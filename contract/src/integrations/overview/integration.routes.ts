@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { pageOf, route } from '../../route.ts'
 import { Integration, integrationParams, IntegrationTest } from './integration.schemas.ts'
 
@@ -18,5 +18,5 @@ export const testIntegration = route({
     'Test a connection step by step, without sending a message or changing anything: name, connection, sign-in, permission.',
   allow: { permission: 'base.change_integrationconfiguration' },
   params: integrationParams,
-  answers: { 200: IntegrationTest, 400: FieldErrors, 403: Detail, 404: Detail, 429: Detail },
+  answers: { 200: IntegrationTest, 429: Detail },
 })

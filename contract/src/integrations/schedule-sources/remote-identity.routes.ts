@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { changeSources } from './schedule-source-kinds.rules.ts'
 import { kindParams, sourceParams } from './schedule-source-params.schemas.ts'
@@ -12,7 +12,6 @@ import {
 } from './remote-identity.schemas.ts'
 
 const changing = { permission: changeSources } as const
-const refusals = { 400: FieldErrors, 403: Detail, 404: Detail }
 
 export const listRemoteIdentities = route({
   method: 'GET',
@@ -28,7 +27,7 @@ export const listRemoteIdentities = route({
     integration_id: z.coerce.number().int().positive().optional(),
     ...pageQuery(25),
   }),
-  answers: { 200: pageOf(RemoteIdentity), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(RemoteIdentity), 403: Detail },
 })
 
 export const createRemoteIdentity = route({
@@ -38,7 +37,7 @@ export const createRemoteIdentity = route({
   allow: changing,
   params: kindParams,
   body: NewRemoteIdentity,
-  answers: { 201: RemoteIdentity, ...refusals },
+  answers: { 201: RemoteIdentity },
 })
 
 export const changeRemoteIdentity = route({
@@ -48,7 +47,7 @@ export const changeRemoteIdentity = route({
   allow: changing,
   params: sourceParams,
   body: RemoteIdentityChange,
-  answers: { 200: RemoteIdentity, ...refusals, 409: Detail },
+  answers: { 200: RemoteIdentity },
 })
 
 export const deleteRemoteIdentity = route({
@@ -57,7 +56,7 @@ export const deleteRemoteIdentity = route({
   summary: 'Delete a remote id. If the source still has it, the next pull adds it unmatched.',
   allow: changing,
   params: sourceParams,
-  answers: { 204: noContent, ...refusals },
+  answers: { 204: noContent },
 })
 
 export const uploadRemoteIdentities = route({
@@ -68,5 +67,5 @@ export const uploadRemoteIdentities = route({
   allow: changing,
   params: kindParams,
   body: RemoteIdUpload,
-  answers: { 200: RemoteIdUploadResult, ...refusals },
+  answers: { 200: RemoteIdUploadResult },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { noContent, route } from '../../route.ts'
 import { changeSources } from './schedule-source-kinds.rules.ts'
 import { kindParams, sourceParams } from './schedule-source-params.schemas.ts'
@@ -12,7 +12,6 @@ import {
 } from './schedule-source.schemas.ts'
 
 const changing = { permission: changeSources } as const
-const refusals = { 400: FieldErrors, 403: Detail, 404: Detail }
 
 export const listScheduleSources = route({
   method: 'GET',
@@ -21,7 +20,7 @@ export const listScheduleSources = route({
     'List the configurations of a scheduling system. Requires the permission to see those of this system.',
   allow: 'signed_in',
   params: kindParams,
-  answers: { 200: z.object({ results: z.array(ScheduleSource) }), 400: FieldErrors, 403: Detail },
+  answers: { 200: z.object({ results: z.array(ScheduleSource) }), 403: Detail },
 })
 
 export const createScheduleSource = route({
@@ -32,7 +31,7 @@ export const createScheduleSource = route({
   allow: changing,
   params: kindParams,
   body: ScheduleSourceBody,
-  answers: { 201: ScheduleSource, ...refusals },
+  answers: { 201: ScheduleSource },
 })
 
 export const getScheduleSource = route({
@@ -41,7 +40,7 @@ export const getScheduleSource = route({
   summary: 'Get a configuration, its state, and the age of its schedule.',
   allow: 'signed_in',
   params: sourceParams,
-  answers: { 200: ScheduleSource, ...refusals },
+  answers: { 200: ScheduleSource, 403: Detail },
 })
 
 export const changeScheduleSource = route({
@@ -51,7 +50,7 @@ export const changeScheduleSource = route({
   allow: changing,
   params: sourceParams,
   body: ScheduleSourceChanges,
-  answers: { 200: ScheduleSource, ...refusals, 409: Detail },
+  answers: { 200: ScheduleSource },
 })
 
 export const deleteScheduleSource = route({
@@ -60,7 +59,7 @@ export const deleteScheduleSource = route({
   summary: 'Delete a configuration. Its upcoming shifts stay on the calendars as ordinary shifts.',
   allow: changing,
   params: sourceParams,
-  answers: { 204: noContent, ...refusals },
+  answers: { 204: noContent },
 })
 
 export const testScheduleSource = route({
@@ -69,7 +68,7 @@ export const testScheduleSource = route({
   summary: 'Test the connection: name, connection, sign-in and permission, up to the first step that fails.',
   allow: changing,
   params: sourceParams,
-  answers: { 200: SourceTest, ...refusals, 429: Detail },
+  answers: { 200: SourceTest, 429: Detail },
 })
 
 export const refreshScheduleSource = route({
@@ -79,7 +78,7 @@ export const refreshScheduleSource = route({
     'Pull people, assignments and shifts now. Responds before the pull ends; its result is in the list of pulls.',
   allow: changing,
   params: sourceParams,
-  answers: { 202: ScheduleSource, ...refusals, 409: Detail, 429: Detail },
+  answers: { 202: ScheduleSource, 429: Detail },
 })
 
 export const listSourcePulls = route({
@@ -88,5 +87,5 @@ export const listSourcePulls = route({
   summary: 'List the last 50 pulls, the newest first.',
   allow: 'signed_in',
   params: sourceParams,
-  answers: { 200: z.object({ results: z.array(SourcePull) }), ...refusals },
+  answers: { 200: z.object({ results: z.array(SourcePull) }), 403: Detail },
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { changeSources } from './schedule-source-kinds.rules.ts'
 import { sourceParams } from './schedule-source-params.schemas.ts'
 import { ApplyBody, ApplyResult, KeptShift, SourcePreview } from './source-preview.schemas.ts'
 
 const changing = { permission: changeSources } as const
-const refusals = { 400: FieldErrors, 403: Detail, 404: Detail }
 
 export const getSourcePreview = route({
   method: 'GET',
@@ -14,7 +13,7 @@ export const getSourcePreview = route({
   summary: 'Preview what the last good pull would change, with the current mappings and remote ids.',
   allow: 'signed_in',
   params: sourceParams,
-  answers: { 200: SourcePreview, ...refusals },
+  answers: { 200: SourcePreview, 403: Detail },
 })
 
 export const applySourcePreview = route({
@@ -25,7 +24,7 @@ export const applySourcePreview = route({
   allow: changing,
   params: sourceParams,
   body: ApplyBody,
-  answers: { 200: ApplyResult, ...refusals, 409: Detail },
+  answers: { 200: ApplyResult },
 })
 
 export const listSourceOverrides = route({
@@ -38,7 +37,7 @@ export const listSourceOverrides = route({
     200: z.object({
       results: z.array(KeptShift.extend({ schedule_group_id: z.int(), schedule_group_name: z.string() })),
     }),
-    ...refusals,
+    403: Detail,
   },
 })
 
@@ -48,5 +47,5 @@ export const deleteSourceOverride = route({
   summary: 'Revert the edit of an imported shift to what the source has.',
   allow: changing,
   params: z.strictObject({ ...sourceParams.shape, event_id: idParams.shape.id }),
-  answers: { 204: noContent, ...refusals },
+  answers: { 204: noContent },
 })

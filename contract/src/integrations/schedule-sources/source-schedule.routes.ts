@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { changeSources } from './schedule-source-kinds.rules.ts'
 import { sourceParams } from './schedule-source-params.schemas.ts'
@@ -15,7 +15,6 @@ const scheduleParams = z.strictObject({ ...sourceParams.shape, schedule_id: idPa
 const mappingParams = z.strictObject({ ...scheduleParams.shape, mapping_id: idParams.shape.id })
 
 const changing = { permission: changeSources } as const
-const refusals = { 400: FieldErrors, 403: Detail, 404: Detail }
 
 export const listSourceSchedules = route({
   method: 'GET',
@@ -23,7 +22,7 @@ export const listSourceSchedules = route({
   summary: 'List the schedule groups that a configuration fills, and what is mapped to each.',
   allow: 'signed_in',
   params: sourceParams,
-  answers: { 200: z.object({ results: z.array(SourceSchedule) }), ...refusals },
+  answers: { 200: z.object({ results: z.array(SourceSchedule) }), 403: Detail },
 })
 
 export const createSourceSchedule = route({
@@ -34,7 +33,7 @@ export const createSourceSchedule = route({
   allow: changing,
   params: sourceParams,
   body: NewSourceSchedule,
-  answers: { 201: SourceSchedule, ...refusals },
+  answers: { 201: SourceSchedule },
 })
 
 export const getSourceSchedule = route({
@@ -43,7 +42,7 @@ export const getSourceSchedule = route({
   summary: 'Get a schedule and its mappings.',
   allow: 'signed_in',
   params: scheduleParams,
-  answers: { 200: SourceSchedule, ...refusals },
+  answers: { 200: SourceSchedule, 403: Detail },
 })
 
 export const deleteSourceSchedule = route({
@@ -52,7 +51,7 @@ export const deleteSourceSchedule = route({
   summary: 'Stop filling a schedule group. The group and its shifts stay.',
   allow: changing,
   params: scheduleParams,
-  answers: { 204: noContent, ...refusals },
+  answers: { 204: noContent },
 })
 
 export const addSourceMappings = route({
@@ -63,7 +62,7 @@ export const addSourceMappings = route({
   allow: changing,
   params: scheduleParams,
   body: SourceMappingsBody,
-  answers: { 200: SourceSchedule, ...refusals },
+  answers: { 200: SourceSchedule },
 })
 
 export const removeSourceMapping = route({
@@ -72,7 +71,7 @@ export const removeSourceMapping = route({
   summary: 'Remove a shift or task from a schedule. Its shifts are removed by the next import.',
   allow: changing,
   params: mappingParams,
-  answers: { 200: SourceSchedule, ...refusals },
+  answers: { 200: SourceSchedule },
 })
 
 export const listSourceAssignments = route({
@@ -81,7 +80,7 @@ export const listSourceAssignments = route({
   summary: 'List the shifts or tasks of a source, and the schedule groups they are mapped to.',
   allow: 'signed_in',
   params: sourceParams,
-  answers: { 200: z.object({ results: z.array(SourceAssignment) }), ...refusals },
+  answers: { 200: z.object({ results: z.array(SourceAssignment) }), 403: Detail },
 })
 
 export const listUnmappedShifts = route({
@@ -92,5 +91,5 @@ export const listUnmappedShifts = route({
   allow: 'signed_in',
   params: sourceParams,
   query: z.strictObject(pageQuery(50)),
-  answers: { 200: pageOf(UnmappedShift), ...refusals },
+  answers: { 200: pageOf(UnmappedShift), 403: Detail },
 })

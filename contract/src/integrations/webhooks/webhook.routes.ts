@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import {
   DeliveryQuery,
@@ -29,7 +29,7 @@ export const createWebhook = route({
   summary: 'Add an endpoint for page events. The secret that signs its messages is in this response only.',
   allow: administrators,
   body: WebhookBody,
-  answers: { 201: NewWebhook, 400: FieldErrors },
+  answers: { 201: NewWebhook },
 })
 
 export const getWebhook = route({
@@ -38,7 +38,7 @@ export const getWebhook = route({
   summary: 'Get an endpoint for page events.',
   allow: readers,
   params: idParams,
-  answers: { 200: Webhook, 404: Detail },
+  answers: { 200: Webhook },
 })
 
 export const changeWebhook = route({
@@ -49,7 +49,7 @@ export const changeWebhook = route({
   allow: administrators,
   params: idParams,
   body: WebhookChanges,
-  answers: { 200: Webhook, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: Webhook },
 })
 
 export const deleteWebhook = route({
@@ -58,7 +58,7 @@ export const deleteWebhook = route({
   summary: 'Delete an endpoint with its delivery log.',
   allow: administrators,
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 /** Takes no Idempotency-Key, because a saved response would store the secret. */
@@ -69,7 +69,7 @@ export const rotateWebhookSecret = route({
     'Create a new secret. Messages are signed with both secrets for 24 hours. The secret is in this response only.',
   allow: administrators,
   params: idParams,
-  answers: { 201: NewWebhook, 404: Detail },
+  answers: { 201: NewWebhook },
 })
 
 export const testWebhook = route({
@@ -78,7 +78,7 @@ export const testWebhook = route({
   summary: 'Send a `webhook.test` message now, once, and return the result.',
   allow: administrators,
   params: idParams,
-  answers: { 201: WebhookDelivery, 404: Detail, 429: Detail },
+  answers: { 201: WebhookDelivery, 429: Detail },
 })
 
 export const listWebhookDeliveries = route({
@@ -89,7 +89,7 @@ export const listWebhookDeliveries = route({
   allow: readers,
   params: idParams,
   query: DeliveryQuery,
-  answers: { 200: z.object({ results: z.array(WebhookDelivery) }), 404: Detail },
+  answers: { 200: z.object({ results: z.array(WebhookDelivery) }) },
 })
 
 export const replayWebhookDelivery = route({
@@ -98,7 +98,7 @@ export const replayWebhookDelivery = route({
   summary: 'Send a delivery again, with the same `webhook-id`.',
   allow: administrators,
   params: z.strictObject({ id: idParams.shape.id, event_id: idParams.shape.id }),
-  answers: { 200: WebhookDelivery, 404: Detail, 409: Detail },
+  answers: { 200: WebhookDelivery },
 })
 
 export const replayWebhookDeliveries = route({
@@ -109,5 +109,5 @@ export const replayWebhookDeliveries = route({
   allow: administrators,
   params: idParams,
   body: ReplayBody,
-  answers: { 200: z.object({ replayed: z.int() }), 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: z.object({ replayed: z.int() }) },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { booleanParam } from '../../typeahead.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
@@ -20,7 +20,7 @@ export const getBroadcastAudience = route({
   allow: senders,
   params: idParams,
   query: z.strictObject({ exclude_installed: booleanParam('exclude_installed').default('false') }),
-  answers: { 200: BroadcastAudience, 400: FieldErrors, 404: Detail },
+  answers: { 200: BroadcastAudience },
 })
 
 /** `group_id` or `department_id` is that of the audience; `page` is that of the named people. */
@@ -37,7 +37,7 @@ export const previewBroadcastAudience = route({
     exclude_installed: booleanParam('exclude_installed').default('false'),
     ...pageQuery(limits.table_page),
   }),
-  answers: { 200: BroadcastAudience, 400: FieldErrors, 404: Detail },
+  answers: { 200: BroadcastAudience, 404: Detail },
 })
 
 export const listBroadcasts = route({
@@ -49,7 +49,7 @@ export const listBroadcasts = route({
     group_id: z.coerce.number({ error: 'group_id is a number.' }).int().positive().optional(),
     ...pageQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(Broadcast), 400: FieldErrors },
+  answers: { 200: pageOf(Broadcast) },
 })
 
 export const createBroadcast = route({
@@ -62,7 +62,7 @@ export const createBroadcast = route({
   allow: senders,
   body: NewBroadcast,
   creates: true,
-  answers: { 201: BroadcastDetail, 400: FieldErrors },
+  answers: { 201: BroadcastDetail },
 })
 
 export const getBroadcast = route({
@@ -71,7 +71,7 @@ export const getBroadcast = route({
   summary: 'Get a broadcast with its recipients and their delivery status.',
   allow: senders,
   params: idParams,
-  answers: { 200: BroadcastDetail, 404: Detail },
+  answers: { 200: BroadcastDetail },
 })
 
 export const sendBroadcast = route({
@@ -82,5 +82,5 @@ export const sendBroadcast = route({
     'as a text message. A broadcast that was sent before is returned unchanged and not sent again.',
   allow: senders,
   params: idParams,
-  answers: { 200: BroadcastDetail, 403: Detail, 404: Detail, 406: Detail, 429: Detail },
+  answers: { 200: BroadcastDetail, 406: Detail, 429: Detail },
 })

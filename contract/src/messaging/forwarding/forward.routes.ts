@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { text } from '../../text.ts'
 import { ThreadGroup } from './forward.schemas.ts'
@@ -20,7 +20,7 @@ export const forwardThread = route({
     message: text(20_000).default(''),
   }),
   creates: true,
-  answers: { 201: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 406: Detail, 429: Detail },
+  answers: { 201: Thread, 406: Detail, 429: Detail },
 })
 
 export const addSubscribers = route({
@@ -31,7 +31,7 @@ export const addSubscribers = route({
   params: idParams,
   body: z.strictObject({ subscribers: recipient_ids }),
   creates: true,
-  answers: { 201: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 406: Detail, 429: Detail },
+  answers: { 201: Thread, 406: Detail, 429: Detail },
 })
 
 export const listThreadGroups = route({
@@ -40,5 +40,5 @@ export const listThreadGroups = route({
   summary: 'List the paging groups that a thread was addressed to.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: pageOf(ThreadGroup), 404: Detail },
+  answers: { 200: pageOf(ThreadGroup) },
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { Handoff } from './handoff.schemas.ts'
 
 const emptyBody = z.strictObject({}).default({})
-const answers = { 200: Handoff, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail } as const
+const answers = { 200: Handoff } as const
 
 export const listHandoffs = route({
   method: 'GET',
@@ -13,7 +12,7 @@ export const listHandoffs = route({
   summary: 'List acknowledgements assigned to the caller that wait for acceptance, oldest first.',
   allow: 'signed_in',
   query: z.strictObject(pageQuery(limits.subscriber_page)),
-  answers: { 200: pageOf(Handoff), 400: FieldErrors },
+  answers: { 200: pageOf(Handoff) },
 })
 
 export const acceptHandoff = route({
@@ -46,5 +45,5 @@ export const acceptAllHandoffs = route({
   allow: 'signed_in',
   body: emptyBody,
   creates: true,
-  answers: { 200: z.object({ accepted: z.array(Handoff) }), 400: FieldErrors },
+  answers: { 200: z.object({ accepted: z.array(Handoff) }) },
 })

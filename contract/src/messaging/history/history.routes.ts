@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { HistoryEntry, UserAlerts } from './history.schemas.ts'
@@ -17,7 +16,7 @@ export const listMessageHistory = route({
   allow: 'signed_in',
   params: idParams,
   query: ofMessage,
-  answers: { 200: pageOf(HistoryEntry), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(HistoryEntry) },
 })
 
 export const listMessageAlerts = route({
@@ -28,5 +27,5 @@ export const listMessageAlerts = route({
   allow: 'signed_in',
   params: idParams,
   query: ofMessage,
-  answers: { 200: pageOf(UserAlerts), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(UserAlerts) },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
@@ -29,7 +28,7 @@ export const listManagedMessageTypes = route({
       .default('position'),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(ManagedMessageType), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(ManagedMessageType) },
 })
 
 export const getManagedMessageType = route({
@@ -38,7 +37,7 @@ export const getManagedMessageType = route({
   summary: 'Get a message type, active or archived.',
   allow: administrators,
   params: typeParams,
-  answers: { 200: ManagedMessageType, 404: Detail },
+  answers: { 200: ManagedMessageType },
 })
 
 export const createMessageType = route({
@@ -49,7 +48,7 @@ export const createMessageType = route({
   params: idParams,
   body: NewMessageType,
   creates: true,
-  answers: { 201: ManagedMessageType, 400: FieldErrors, 404: Detail },
+  answers: { 201: ManagedMessageType },
 })
 
 export const changeMessageType = route({
@@ -60,7 +59,7 @@ export const changeMessageType = route({
   allow: administrators,
   params: typeParams,
   body: MessageTypeChanges,
-  answers: { 200: ManagedMessageType, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: ManagedMessageType },
 })
 
 export const moveMessageType = route({
@@ -70,7 +69,7 @@ export const moveMessageType = route({
   allow: administrators,
   params: typeParams,
   body: MessageTypeMove,
-  answers: { 200: ManagedMessageType, 400: FieldErrors, 404: Detail },
+  answers: { 200: ManagedMessageType },
 })
 
 export const archiveMessageType = route({
@@ -79,7 +78,7 @@ export const archiveMessageType = route({
   summary: 'Archive a message type. It cannot be chosen any more; messages keep what they were sent with.',
   allow: administrators,
   params: typeParams,
-  answers: { 200: ManagedMessageType, 404: Detail },
+  answers: { 200: ManagedMessageType },
 })
 
 export const restoreMessageType = route({
@@ -88,5 +87,5 @@ export const restoreMessageType = route({
   summary: 'Restore an archived message type at the end of the list.',
   allow: administrators,
   params: typeParams,
-  answers: { 200: ManagedMessageType, 400: FieldErrors, 404: Detail },
+  answers: { 200: ManagedMessageType },
 })

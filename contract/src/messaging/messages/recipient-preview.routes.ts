@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { route } from '../../route.ts'
 import { RecipientPreview, ThreadDraft } from './recipient-preview.schemas.ts'
 
@@ -9,5 +8,5 @@ export const previewRecipients = route({
   allow: { permission: 'messaging.send_message' },
   automatic: true,
   body: ThreadDraft,
-  answers: { 200: RecipientPreview, 400: FieldErrors, 403: Detail },
+  answers: { 200: RecipientPreview },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserSummary } from '../../accounts/user.schemas.ts'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { MonitorBody, MonitoredUser } from './monitoring.schemas.ts'
@@ -11,7 +11,7 @@ export const listMonitorableUsers = route({
   summary: 'List the users whom the caller may monitor, by name.',
   allow: { permission: 'messaging.monitor_user' },
   query: z.strictObject({ search: z.string().max(200).default(''), ...pageQuery(limits.picker_page) }),
-  answers: { 200: pageOf(UserSummary), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(UserSummary) },
 })
 
 export const monitorUser = route({
@@ -23,7 +23,7 @@ export const monitorUser = route({
   params: idParams,
   body: MonitorBody,
   creates: true,
-  answers: { 201: MonitoredUser, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: MonitoredUser },
 })
 
 /** Needs no permission, so that a monitor who lost it can still stop. */
@@ -33,7 +33,7 @@ export const endMonitoring = route({
   summary: 'Stop monitoring a user.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const listMonitoredUsers = route({
@@ -43,5 +43,5 @@ export const listMonitoredUsers = route({
     'List the users whom the caller monitors, the one that ends first at the top. `id` must be the caller.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: z.object({ results: z.array(MonitoredUser) }), 403: Detail, 404: Detail },
+  answers: { 200: z.object({ results: z.array(MonitoredUser) }), 403: Detail },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { Outcome } from './outcome.schemas.ts'
 
@@ -13,5 +12,5 @@ export const getMessageOutcome = route({
   query: z.strictObject({
     message_id: z.coerce.number({ error: 'message_id is required.' }).int().positive(),
   }),
-  answers: { 200: Outcome, 400: FieldErrors, 404: Detail },
+  answers: { 200: Outcome },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageQuery, route } from '../../route.ts'
 import { Proof } from './proof.schemas.ts'
@@ -14,7 +13,7 @@ export const getMessageProof = route({
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({ message_id, ...pageQuery(limits.subscriber_page) }),
-  answers: { 200: Proof, 400: FieldErrors, 404: Detail },
+  answers: { 200: Proof },
 })
 
 export const exportProof = route({
@@ -28,5 +27,5 @@ export const exportProof = route({
     message_id,
     format: z.enum(['pdf', 'csv'], { error: 'Choose pdf or csv.' }).default('pdf'),
   }),
-  answers: { 200: z.any(), 400: FieldErrors, 404: Detail },
+  answers: { 200: z.any() },
 })

@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { route } from '../../route.ts'
 import { RecipientQuery, RecipientResolution } from './recipient-resolution.schemas.ts'
 
@@ -12,5 +11,5 @@ export const resolveRecipients = route({
   allow: { permission: 'messaging.send_message' },
   automatic: true,
   body: RecipientQuery,
-  answers: { 200: RecipientResolution, 400: FieldErrors, 403: Detail },
+  answers: { 200: RecipientResolution },
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { Thread } from '../threads/thread.schemas.ts'
 
 /** The message to act on; by default the thread's newest message with a paging request. */
 const message_id = z.int().positive().optional()
 
-const answers = { 200: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail }
+const answers = { 200: Thread }
 
 export const takePagingRequest = route({
   method: 'POST',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { RecallNotice } from '../acknowledgements/acknowledgement.schemas.ts'
 import { Message, Thread } from '../threads/thread.schemas.ts'
@@ -9,7 +8,7 @@ const Answered = z.object({ thread: Thread, message: Message }).meta({ id: 'Resp
 /** The message to answer; by default the message of the thread that needs the caller's response. */
 const message_id = z.int().positive().optional()
 
-const answers = { 200: Answered, 400: FieldErrors, 404: Detail, 409: Detail }
+const answers = { 200: Answered }
 
 export const acceptMessage = route({
   method: 'POST',
@@ -52,7 +51,7 @@ export const recallThread = route({
   allow: 'signed_in',
   params: idParams,
   creates: true,
-  answers: { 200: z.object({ read_by: z.array(z.string()) }), 403: Detail, 404: Detail },
+  answers: { 200: z.object({ read_by: z.array(z.string()) }) },
 })
 
 export const listRecallNotices = route({
@@ -69,5 +68,5 @@ export const dismissRecallNotice = route({
   summary: 'Dismiss the notice of a recalled thread.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })

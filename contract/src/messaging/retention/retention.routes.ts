@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import {
   LegalHold,
@@ -23,7 +22,7 @@ export const getRetention = route({
   summary: 'Get the retention rules of the account and what they removed.',
   allow: officers,
   params: idParams,
-  answers: { 200: Retention, 404: Detail },
+  answers: { 200: Retention },
 })
 
 export const changeRetention = route({
@@ -34,7 +33,7 @@ export const changeRetention = route({
   allow: officers,
   params: ruleParams,
   body: RetentionChange,
-  answers: { 200: RetentionRule, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: RetentionRule },
 })
 
 export const previewRetention = route({
@@ -44,7 +43,7 @@ export const previewRetention = route({
   allow: officers,
   params: ruleParams,
   body: RetentionDays,
-  answers: { 200: RetentionPreview, 400: FieldErrors, 404: Detail },
+  answers: { 200: RetentionPreview },
 })
 
 export const listLegalHolds = route({
@@ -54,7 +53,7 @@ export const listLegalHolds = route({
   allow: officers,
   params: idParams,
   query: z.strictObject(pageQuery(50)),
-  answers: { 200: pageOf(LegalHold), 404: Detail },
+  answers: { 200: pageOf(LegalHold) },
 })
 
 export const createLegalHold = route({
@@ -66,7 +65,7 @@ export const createLegalHold = route({
   params: idParams,
   body: NewLegalHold,
   creates: true,
-  answers: { 201: LegalHold, 400: FieldErrors, 404: Detail },
+  answers: { 201: LegalHold },
 })
 
 export const releaseLegalHold = route({
@@ -76,5 +75,5 @@ export const releaseLegalHold = route({
   allow: officers,
   params: idParams.extend({ hold_id: idParams.shape.id }),
   body: LegalHoldRelease,
-  answers: { 200: LegalHold, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: LegalHold },
 })

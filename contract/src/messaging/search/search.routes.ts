@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idList, booleanParam } from '../../typeahead.ts'
 import { route } from '../../route.ts'
@@ -50,6 +49,5 @@ export const searchThreads = route({
       previous: z.string().nullable(),
       results: z.array(SearchHit),
     }),
-    400: FieldErrors,
   },
 })

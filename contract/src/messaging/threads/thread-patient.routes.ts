@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { unversioned } from '../../record-version.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
@@ -15,7 +14,7 @@ export const changeThreadPatient = route({
   params: idParams,
   body: z.strictObject({ patient_id: id, encounter_id: id }),
   unversioned: unversioned.one_value,
-  answers: { 200: Thread, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: Thread },
 })
 
 export const getThreadPatient = route({
@@ -40,7 +39,6 @@ export const getThreadPatient = route({
           .nullable(),
       })
       .meta({ id: 'ThreadPatientDetails' }),
-    404: Detail,
   },
 })
 
@@ -51,5 +49,5 @@ export const listPatientThreads = route({
   allow: { permission: 'pcm.view_patient' },
   params: idParams,
   query: z.strictObject(pageQuery(limits.thread_page)),
-  answers: { 200: pageOf(Thread), 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: pageOf(Thread) },
 })

@@ -1,4 +1,3 @@
-import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { ThreadRouting } from './thread-routing.schemas.ts'
 
@@ -8,5 +7,5 @@ export const getThreadRouting = route({
   summary: 'Get the routing policies that matched when a thread was sent, in order, and what each did.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: ThreadRouting, 404: Detail },
+  answers: { 200: ThreadRouting },
 })

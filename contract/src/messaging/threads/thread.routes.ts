@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { MessageType } from './message-type.schemas.ts'
@@ -32,7 +32,7 @@ export const listThreads = route({
       .default('-last_message_date'),
     ...pageQuery(limits.thread_page),
   }),
-  answers: { 200: pageOf(Thread), 400: FieldErrors },
+  answers: { 200: pageOf(Thread) },
 })
 
 export const getThread = route({
@@ -41,7 +41,7 @@ export const getThread = route({
   summary: 'Get a thread in the view of the caller.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: Thread, 404: Detail },
+  answers: { 200: Thread },
 })
 
 export const getWaitingMessages = route({
@@ -76,7 +76,7 @@ export const createThread = route({
   }),
   body: NewThread,
   creates: true,
-  answers: { 201: Thread, 400: FieldErrors, 406: Detail, 429: Detail },
+  answers: { 201: Thread, 406: Detail, 429: Detail },
 })
 
 export const listMessages = route({
@@ -100,8 +100,6 @@ export const listMessages = route({
       has_older: z.boolean(),
       has_newer: z.boolean(),
     }),
-    400: FieldErrors,
-    404: Detail,
   },
 })
 
@@ -113,7 +111,7 @@ export const replyToThread = route({
   params: idParams,
   body: Reply,
   creates: true,
-  answers: { 201: Message, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: Message },
 })
 
 export const markThreadRead = route({
@@ -124,7 +122,7 @@ export const markThreadRead = route({
   automatic: true,
   params: idParams,
   body: z.strictObject({ message_id: z.int().positive().optional() }).default({}),
-  answers: { 200: Thread, 404: Detail },
+  answers: { 200: Thread },
 })
 
 export const markThreadDelivered = route({
@@ -136,7 +134,7 @@ export const markThreadDelivered = route({
   automatic: true,
   params: idParams,
   body: z.strictObject({ message_id: z.int().positive() }),
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const archiveThread = route({
@@ -145,7 +143,7 @@ export const archiveThread = route({
   summary: 'Archive a thread for the caller. A new message returns it to the inbox.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: Thread, 404: Detail },
+  answers: { 200: Thread },
 })
 
 export const unarchiveThread = route({
@@ -154,7 +152,7 @@ export const unarchiveThread = route({
   summary: 'Unarchive a thread for the caller.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: Thread, 404: Detail },
+  answers: { 200: Thread },
 })
 
 export const listSubscribers = route({
@@ -168,7 +166,7 @@ export const listSubscribers = route({
     reason: Reason.optional(),
     ...pageQuery(limits.subscriber_page),
   }),
-  answers: { 200: pageOf(Subscriber), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(Subscriber) },
 })
 
 export const listMessageTypes = route({

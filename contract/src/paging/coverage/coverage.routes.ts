@@ -1,4 +1,3 @@
-import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { Coverage } from './coverage.schemas.ts'
 
@@ -9,5 +8,5 @@ export const getCoverage = route({
     'List the gaps of the next twelve months with their reasons and the fallback contact. Every user of the account may call it.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: Coverage, 404: Detail },
+  answers: { 200: Coverage },
 })

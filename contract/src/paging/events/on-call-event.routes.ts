@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import {
   ChangedOccurrence,
@@ -20,7 +19,7 @@ export const listOccurrences = route({
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({ start: momentField('start'), end: momentField('end') }),
-  answers: { 200: pageOf(Occurrence), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(Occurrence) },
 })
 
 export const getOccurrence = route({
@@ -31,7 +30,7 @@ export const getOccurrence = route({
   allow: 'signed_in',
   params: eventParams,
   query: z.strictObject({ original_start: momentField('original_start').optional() }),
-  answers: { 200: Occurrence, 400: FieldErrors, 404: Detail },
+  answers: { 200: Occurrence },
 })
 
 export const listFreeMembers = route({
@@ -46,7 +45,7 @@ export const listFreeMembers = route({
     /** The rule by which the time repeats. */
     rule_id: z.coerce.number().int().positive().optional(),
   }),
-  answers: { 200: pageOf(FreeMember), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(FreeMember) },
 })
 
 /** Needs scheduling.add_oncallevent or its department variant; checked against the group. */
@@ -58,7 +57,7 @@ export const createEvent = route({
   params: idParams,
   body: EventBody,
   creates: true,
-  answers: { 201: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: ChangedOccurrence },
 })
 
 /** Needs scheduling.change_oncallevent or its department variant. */
@@ -70,7 +69,7 @@ export const updateEvent = route({
   allow: 'signed_in',
   params: eventParams,
   body: EventUpdateBody,
-  answers: { 200: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: ChangedOccurrence },
 })
 
 /** Needs scheduling.delete_oncallevent or its department variant. */
@@ -81,5 +80,5 @@ export const cancelEvent = route({
   allow: 'signed_in',
   params: eventParams,
   body: EventCancelBody,
-  answers: { 200: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: ChangedOccurrence },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { CalendarFeed, FeedBody, NewCalendarFeed } from './calendar-feed.schemas.ts'
 
@@ -22,7 +22,7 @@ export const createFeed = route({
     "Create a secret feed address for a group's calendar or the caller's shifts. The previous address is revoked.",
   allow: 'signed_in',
   body: FeedBody,
-  answers: { 201: NewCalendarFeed, 400: FieldErrors },
+  answers: { 201: NewCalendarFeed },
 })
 
 export const deleteFeed = route({
@@ -31,7 +31,7 @@ export const deleteFeed = route({
   summary: "Revoke one of the caller's feed addresses.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const readFeed = route({
@@ -42,5 +42,5 @@ export const readFeed = route({
     'session: the address is the key. An unknown one, and one whose owner is locked or inactive, is not found. Asked for more often than every half minute over a while: 429 with Retry-After.',
   allow: 'anyone',
   params: z.strictObject({ file: z.string().max(200) }),
-  answers: { 200: z.any(), 304: noContent, 404: Detail, 429: Detail },
+  answers: { 200: z.any(), 304: noContent, 429: Detail },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import { idOrUidParams, idParams, noContent, pageOf, route } from '../../route.ts'
@@ -33,7 +32,7 @@ export const listPagingGroups = route({
       .optional(),
     ...typeaheadQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(PagingGroup), 400: FieldErrors },
+  answers: { 200: pageOf(PagingGroup) },
 })
 
 export const getPagingGroup = route({
@@ -42,7 +41,7 @@ export const getPagingGroup = route({
   summary: 'Get a paging group of either type by id or uid.',
   allow: 'signed_in',
   params: idOrUidParams,
-  answers: { 200: PagingGroupDetail, 404: Detail },
+  answers: { 200: PagingGroupDetail },
 })
 
 export const joinPagingGroup = route({
@@ -51,7 +50,7 @@ export const joinPagingGroup = route({
   summary: 'Join a group that allows it.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: PagingGroupDetail, 403: Detail, 404: Detail },
+  answers: { 200: PagingGroupDetail },
 })
 
 export const leavePagingGroup = route({
@@ -60,7 +59,7 @@ export const leavePagingGroup = route({
   summary: 'Leave a group that allows it. Refused while the caller has current or upcoming shifts.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PagingGroupDetail },
 })
 
 export const listMemberCandidates = route({
@@ -79,7 +78,7 @@ export const listMemberCandidates = route({
       .default(''),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(MemberCandidate), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(MemberCandidate) },
 })
 
 export const createScheduleGroup = route({
@@ -89,7 +88,7 @@ export const createScheduleGroup = route({
   allow: { permission: 'paginggroups.add_paginggroup' },
   body: changes.NewScheduleGroup,
   creates: true,
-  answers: { 201: PagingGroupDetail, 400: FieldErrors },
+  answers: { 201: PagingGroupDetail },
 })
 
 export const getScheduleGroup = route({
@@ -98,7 +97,7 @@ export const getScheduleGroup = route({
   summary: 'Get a schedule group by id or uid.',
   allow: 'signed_in',
   params: idOrUidParams,
-  answers: { 200: PagingGroupDetail, 404: Detail },
+  answers: { 200: PagingGroupDetail },
 })
 
 export const changeScheduleGroup = route({
@@ -108,7 +107,7 @@ export const changeScheduleGroup = route({
   allow: 'signed_in',
   params: idParams,
   body: changes.ScheduleGroupChanges,
-  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: PagingGroupDetail },
 })
 
 export const deleteScheduleGroup = route({
@@ -117,7 +116,7 @@ export const deleteScheduleGroup = route({
   summary: 'Delete a schedule group with its calendar, unless something uses it.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const createBroadcastGroup = route({
@@ -127,7 +126,7 @@ export const createBroadcastGroup = route({
   allow: { permission: 'paginggroups.add_paginggroup' },
   body: changes.NewBroadcastGroup,
   creates: true,
-  answers: { 201: PagingGroupDetail, 400: FieldErrors },
+  answers: { 201: PagingGroupDetail },
 })
 
 export const getBroadcastGroup = route({
@@ -136,7 +135,7 @@ export const getBroadcastGroup = route({
   summary: 'Get a broadcast group by id or uid.',
   allow: 'signed_in',
   params: idOrUidParams,
-  answers: { 200: PagingGroupDetail, 404: Detail },
+  answers: { 200: PagingGroupDetail },
 })
 
 export const changeBroadcastGroup = route({
@@ -146,7 +145,7 @@ export const changeBroadcastGroup = route({
   allow: 'signed_in',
   params: idParams,
   body: changes.BroadcastGroupChanges,
-  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: PagingGroupDetail },
 })
 
 export const deleteBroadcastGroup = route({
@@ -155,5 +154,5 @@ export const deleteBroadcastGroup = route({
   summary: 'Delete a broadcast group, unless something uses it.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })

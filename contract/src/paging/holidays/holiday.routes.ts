@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { Holiday, HolidayFile, HolidayFileBody, HolidaysBody } from './holiday.schemas.ts'
 
@@ -16,7 +15,7 @@ export const addHolidays = route({
   summary: 'Add holidays. One of the same date is renamed.',
   allow: { permission: 'paginggroups.change_paginggroup' },
   body: HolidaysBody,
-  answers: { 200: pageOf(Holiday), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(Holiday) },
 })
 
 export const removeHoliday = route({
@@ -25,7 +24,7 @@ export const removeHoliday = route({
   summary: 'Remove a holiday.',
   allow: { permission: 'paginggroups.change_paginggroup' },
   params: idParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const readHolidayFile = route({
@@ -34,5 +33,5 @@ export const readHolidayFile = route({
   summary: 'Read the all-day events of an .ics file within the next three years. Changes nothing.',
   allow: { permission: 'paginggroups.change_paginggroup' },
   body: HolidayFileBody,
-  answers: { 200: HolidayFile, 400: FieldErrors, 403: Detail },
+  answers: { 200: HolidayFile },
 })

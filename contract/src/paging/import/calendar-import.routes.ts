@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { CalendarImport, ImportBody } from './calendar-import.schemas.ts'
 
@@ -9,7 +8,7 @@ export const previewImport = route({
   allow: 'signed_in',
   params: idParams,
   body: ImportBody,
-  answers: { 200: CalendarImport, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: CalendarImport },
 })
 
 export const importCalendar = route({
@@ -20,5 +19,5 @@ export const importCalendar = route({
   allow: 'signed_in',
   params: idParams,
   body: ImportBody,
-  answers: { 200: CalendarImport, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: CalendarImport },
 })

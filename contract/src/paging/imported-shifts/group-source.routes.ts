@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 import { GroupSource } from './group-source.schemas.ts'
@@ -12,5 +11,5 @@ export const getGroupSource = route({
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({ start: momentField('start'), end: momentField('end') }),
-  answers: { 200: GroupSource, 400: FieldErrors, 404: Detail },
+  answers: { 200: GroupSource },
 })

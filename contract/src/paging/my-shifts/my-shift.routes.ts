@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { FieldErrors } from '../../errors.ts'
 import { route } from '../../route.ts'
 import { MyShifts } from './my-shift.schemas.ts'
 
@@ -9,5 +8,5 @@ export const listMyShifts = route({
   summary: 'List the caller’s shifts of the next weeks, and own shifts that others have taken over.',
   allow: 'signed_in',
   query: z.strictObject({ weeks: z.coerce.number().int().min(1).max(52).default(6) }),
-  answers: { 200: MyShifts, 400: FieldErrors },
+  answers: { 200: MyShifts },
 })

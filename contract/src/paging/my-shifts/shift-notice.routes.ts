@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { unversioned } from '../../record-version.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { DeclineShiftBody, ShiftNotice, ShiftReminders } from './shift-notice.schemas.ts'
 
-const answers = { 200: ShiftNotice, 400: FieldErrors, 404: Detail } as const
+const answers = { 200: ShiftNotice } as const
 
 export const listShiftNotices = route({
   method: 'GET',
@@ -50,5 +49,5 @@ export const setShiftReminders = route({
   allow: 'signed_in',
   body: ShiftReminders,
   unversioned: unversioned.own,
-  answers: { 200: ShiftReminders, 400: FieldErrors },
+  answers: { 200: ShiftReminders },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { booleanParam } from '../../typeahead.ts'
 import { idParams, pageOf, route } from '../../route.ts'
@@ -20,7 +19,7 @@ export const listOnCall = route({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     page_size: z.coerce.number().int().min(1).max(limits.on_call_most).default(limits.on_call_page),
   }),
-  answers: { 200: pageOf(OnCallGroup), 400: FieldErrors },
+  answers: { 200: pageOf(OnCallGroup) },
 })
 
 export const getOnCall = route({
@@ -31,6 +30,5 @@ export const getOnCall = route({
   params: idParams,
   answers: {
     200: z.object({ results: z.array(OnCallPerson), text: z.string() }).meta({ id: 'OnCall' }),
-    404: Detail,
   },
 })

@@ -1,5 +1,4 @@
 import { CsvPart } from '../../csv-part.schemas.ts'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import {
   NewPagerNumber,
@@ -17,7 +16,7 @@ export const listPagerNumbers = route({
   summary: 'List pager numbers with their group or user.',
   allow: 'signed_in',
   query: PagerNumberQuery,
-  answers: { 200: pageOf(PagerNumber), 400: FieldErrors },
+  answers: { 200: pageOf(PagerNumber) },
 })
 
 export const getPagerNumber = route({
@@ -26,7 +25,7 @@ export const getPagerNumber = route({
   summary: 'Get a pager number.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: PagerNumber, 404: Detail },
+  answers: { 200: PagerNumber },
 })
 
 export const createPagerNumber = route({
@@ -36,7 +35,7 @@ export const createPagerNumber = route({
   allow: 'signed_in',
   body: NewPagerNumber,
   creates: true,
-  answers: { 201: PagerNumber, 400: FieldErrors, 403: Detail },
+  answers: { 201: PagerNumber },
 })
 
 export const changePagerNumber = route({
@@ -46,7 +45,7 @@ export const changePagerNumber = route({
   allow: 'signed_in',
   params: idParams,
   body: PagerNumberChanges,
-  answers: { 200: PagerNumber, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: PagerNumber },
 })
 
 export const deletePagerNumber = route({
@@ -55,7 +54,7 @@ export const deletePagerNumber = route({
   summary: 'Delete a pager number. It is then announced as not in service.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const previewPagerNumberUpload = route({
@@ -64,7 +63,7 @@ export const previewPagerNumberUpload = route({
   summary: 'Preview the import of pager numbers from a part of a CSV file. Changes nothing.',
   allow: 'signed_in',
   body: CsvPart,
-  answers: { 200: PagerNumberUploadResult, 400: FieldErrors },
+  answers: { 200: PagerNumberUploadResult },
 })
 
 export const uploadPagerNumbers = route({
@@ -74,5 +73,5 @@ export const uploadPagerNumbers = route({
     'Add and move pager numbers from a part of a CSV file, except rejected rows. Sending a part again changes nothing.',
   allow: 'signed_in',
   body: CsvPart,
-  answers: { 200: PagerNumberUploadResult, 400: FieldErrors },
+  answers: { 200: PagerNumberUploadResult },
 })

@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { z } from 'zod'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -17,7 +17,7 @@ export const listEscalationPolicies = route({
   summary: 'List escalation policies by name, with their steps and uses.',
   allow: 'signed_in',
   query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(EscalationPolicy), 400: FieldErrors },
+  answers: { 200: pageOf(EscalationPolicy) },
 })
 
 export const getEscalationPolicy = route({
@@ -26,7 +26,7 @@ export const getEscalationPolicy = route({
   summary: 'Get an escalation policy.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: EscalationPolicy, 404: Detail },
+  answers: { 200: EscalationPolicy },
 })
 
 export const createEscalationPolicy = route({
@@ -37,7 +37,7 @@ export const createEscalationPolicy = route({
   allow: changers,
   body: NewEscalationPolicy,
   creates: true,
-  answers: { 201: EscalationPolicy, 400: FieldErrors },
+  answers: { 201: EscalationPolicy },
 })
 
 export const changeEscalationPolicy = route({
@@ -47,7 +47,7 @@ export const changeEscalationPolicy = route({
   allow: changers,
   params: idParams,
   body: EscalationPolicyChanges,
-  answers: { 200: EscalationPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: EscalationPolicy },
 })
 
 export const deleteEscalationPolicy = route({
@@ -57,5 +57,5 @@ export const deleteEscalationPolicy = route({
     'Delete an escalation policy that no group and no upcoming shift uses. A 400 lists where it is used.',
   allow: changers,
   params: idParams,
-  answers: { 204: noContent, 400: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
@@ -13,7 +13,7 @@ export const listPrompts = route({
   summary: 'List voice prompts by name, with their recordings and uses.',
   allow: 'signed_in',
   query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(Prompt), 400: FieldErrors },
+  answers: { 200: pageOf(Prompt) },
 })
 
 export const createPrompt = route({
@@ -23,7 +23,7 @@ export const createPrompt = route({
   allow: changers,
   body: PromptBody,
   creates: true,
-  answers: { 201: Prompt, 400: FieldErrors },
+  answers: { 201: Prompt },
 })
 
 export const changePrompt = route({
@@ -33,7 +33,7 @@ export const changePrompt = route({
   allow: changers,
   params: idParams,
   body: PromptChanges,
-  answers: { 200: Prompt, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: Prompt },
 })
 
 export const deletePrompt = route({
@@ -42,7 +42,7 @@ export const deletePrompt = route({
   summary: 'Delete a prompt that no group uses.',
   allow: changers,
   params: idParams,
-  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const listSnippets = route({
@@ -51,7 +51,7 @@ export const listSnippets = route({
   summary: 'List the recordings of a prompt in playing order.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: pageOf(PromptSnippet), 404: Detail },
+  answers: { 200: pageOf(PromptSnippet) },
 })
 
 export const addSnippet = route({
@@ -61,7 +61,7 @@ export const addSnippet = route({
   allow: changers,
   params: idParams,
   upload: true,
-  answers: { 201: Prompt, 400: FieldErrors, 404: Detail, 413: FieldErrors },
+  answers: { 201: Prompt, 413: FieldErrors },
 })
 
 export const changeSnippet = route({
@@ -71,7 +71,7 @@ export const changeSnippet = route({
   allow: changers,
   params: idParams,
   body: SnippetChanges,
-  answers: { 200: Prompt, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: Prompt },
 })
 
 export const deleteSnippet = route({
@@ -80,7 +80,7 @@ export const deleteSnippet = route({
   summary: 'Delete a recording.',
   allow: changers,
   params: idParams,
-  answers: { 200: Prompt, 404: Detail },
+  answers: { 200: Prompt },
 })
 
 export const playSnippet = route({
@@ -89,5 +89,5 @@ export const playSnippet = route({
   summary: 'Download the audio of a recording.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: z.any(), 404: Detail },
+  answers: { 200: z.any() },
 })

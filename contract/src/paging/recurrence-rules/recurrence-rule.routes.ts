@@ -1,4 +1,3 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { RecurrenceRule, RecurrenceRuleBody } from './recurrence-rule.schemas.ts'
 
@@ -11,7 +10,7 @@ export const createRule = route({
   allow: 'signed_in',
   body: RecurrenceRuleBody,
   creates: true,
-  answers: { 201: RecurrenceRule, 400: FieldErrors, 403: Detail },
+  answers: { 201: RecurrenceRule },
 })
 
 export const getRule = route({
@@ -20,5 +19,5 @@ export const getRule = route({
   summary: 'Get a repeat rule with its description in English.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: RecurrenceRule, 404: Detail },
+  answers: { 200: RecurrenceRule },
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { SwapRequestBody, SwapRequest } from './swap-request.schemas.ts'
 
-const answers = { 200: SwapRequest, 400: FieldErrors, 403: Detail, 404: Detail } as const
+const answers = { 200: SwapRequest } as const
 const nothing = z.strictObject({}).default({})
 
 export const listGroupSwapRequests = route({
@@ -12,7 +11,7 @@ export const listGroupSwapRequests = route({
   summary: 'List the open swap requests of a group by start of the shift.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: pageOf(SwapRequest), 404: Detail },
+  answers: { 200: pageOf(SwapRequest) },
 })
 
 export const listMySwapRequests = route({
@@ -31,7 +30,7 @@ export const requestSwap = route({
   params: idParams,
   body: SwapRequestBody,
   creates: true,
-  answers: { 201: SwapRequest, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: SwapRequest },
 })
 
 export const acceptSwapRequest = route({

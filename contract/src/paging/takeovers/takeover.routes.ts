@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { ShiftTakeover, TakeoverBody, takeoverParams } from './takeover.schemas.ts'
 
@@ -12,7 +11,7 @@ export const takeOverShift = route({
   params: takeoverParams,
   body: TakeoverBody,
   creates: true,
-  answers: { 201: ShiftTakeover, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: ShiftTakeover },
 })
 
 /** Allowed for the two users, and for users who may change the group's events. */
@@ -23,5 +22,5 @@ export const undoTakeover = route({
   allow: 'signed_in',
   params: idParams,
   body: z.strictObject({}).default({}),
-  answers: { 200: ShiftTakeover, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: ShiftTakeover },
 })

@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { NewRecordOpening, PatientAccess } from './patient-access.schemas.ts'
 
@@ -11,7 +11,7 @@ export const getPatientAccess = route({
     'Get why the caller may read the record of a patient. Without access, only identity, bed and responsible provider. Audited.',
   allow: { permission: 'pcm.view_patient' },
   params: idParams,
-  answers: { 200: PatientAccess, 403: Detail, 404: Detail, 429: Detail },
+  answers: { 200: PatientAccess, 429: Detail },
 })
 
 export const openRecord = route({
@@ -24,7 +24,7 @@ export const openRecord = route({
   params: idParams,
   body: NewRecordOpening,
   creates: true,
-  answers: { 201: PatientAccess, 400: FieldErrors, 403: Detail, 404: Detail, 429: Detail },
+  answers: { 201: PatientAccess, 429: Detail },
 })
 
 export const closeRecord = route({
@@ -33,5 +33,5 @@ export const closeRecord = route({
   summary: 'End the access that the caller opened with a reason. Repeating it changes nothing.',
   allow: { permission: 'pcm.view_patient' },
   params: idParams,
-  answers: { 200: PatientAccess, 403: Detail, 404: Detail },
+  answers: { 200: PatientAccess },
 })

@@ -1,10 +1,9 @@
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { Patient } from '../patient.schemas.ts'
 import { Merge, Readmission } from './admission.schemas.ts'
 
 const editors = { permission: 'pcm.change_patient' } as const
-const changed = { 200: Patient, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail } as const
+const changed = { 200: Patient } as const
 
 export const dischargePatient = route({
   method: 'DELETE',
@@ -13,7 +12,7 @@ export const dischargePatient = route({
     'Discharge a patient: the encounter, the care team and open requests end. Threads, notes and history keep the patient.',
   allow: editors,
   params: idParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 204: noContent },
 })
 
 export const readmitPatient = route({

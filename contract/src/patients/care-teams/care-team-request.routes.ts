@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { CareTeamRequest, NewCareTeamRequest } from './care-team.schemas.ts'
 
 const viewers = { permission: 'pcm.view_patient' } as const
 const query = z.strictObject(pageQuery(limits.picker_page))
-const answered = { 200: CareTeamRequest, 403: Detail, 404: Detail, 409: Detail } as const
+const answered = { 200: CareTeamRequest } as const
 
 export const listCareTeamRequests = route({
   method: 'GET',
@@ -14,7 +13,7 @@ export const listCareTeamRequests = route({
   summary: 'List open requests that the caller may answer or made, oldest first.',
   allow: viewers,
   query,
-  answers: { 200: pageOf(CareTeamRequest), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(CareTeamRequest) },
 })
 
 export const listPatientCareTeamRequests = route({
@@ -24,7 +23,7 @@ export const listPatientCareTeamRequests = route({
   allow: viewers,
   params: idParams,
   query,
-  answers: { 200: pageOf(CareTeamRequest), 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: pageOf(CareTeamRequest) },
 })
 
 export const createCareTeamRequest = route({
@@ -35,7 +34,7 @@ export const createCareTeamRequest = route({
   params: idParams,
   body: NewCareTeamRequest,
   creates: true,
-  answers: { 201: CareTeamRequest, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 201: CareTeamRequest },
 })
 
 export const acceptCareTeamRequest = route({

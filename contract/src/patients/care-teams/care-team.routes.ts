@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -7,7 +7,7 @@ import { Patient, PatientRow } from '../patient.schemas.ts'
 import { Assignment, AssignmentResult, Membership, Provider, Taking } from './care-team.schemas.ts'
 
 const viewers = { permission: 'pcm.view_patient' } as const
-const changed = { 200: Patient, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail } as const
+const changed = { 200: Patient } as const
 
 export const listCareProviders = route({
   method: 'GET',
@@ -18,7 +18,7 @@ export const listCareProviders = route({
     department_id: z.coerce.number().int().positive().optional(),
     ...typeaheadQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(Provider), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(Provider) },
 })
 
 export const getCareTeam = route({
@@ -34,9 +34,6 @@ export const getCareTeam = route({
   }),
   answers: {
     200: z.object({ count: z.int(), results: z.array(Membership) }),
-    400: FieldErrors,
-    403: Detail,
-    404: Detail,
   },
 })
 
@@ -50,7 +47,7 @@ export const assignProvider = route({
   allow: viewers,
   body: Assignment,
   creates: true,
-  answers: { 200: AssignmentResult, 400: FieldErrors, 403: Detail, 409: Detail, 429: Detail },
+  answers: { 200: AssignmentResult, 429: Detail },
 })
 
 export const unassignProvider = route({
@@ -73,9 +70,6 @@ export const takePatients = route({
   creates: true,
   answers: {
     200: z.object({ patients: z.array(PatientRow) }),
-    400: FieldErrors,
-    403: Detail,
-    409: Detail,
     429: Detail,
   },
 })

@@ -1,9 +1,8 @@
-import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { Patient } from '../patient.schemas.ts'
 
 const viewers = { permission: 'pcm.view_patient' } as const
-const answers = { 200: Patient, 403: Detail, 404: Detail, 409: Detail } as const
+const answers = { 200: Patient } as const
 
 export const followPatient = route({
   method: 'POST',

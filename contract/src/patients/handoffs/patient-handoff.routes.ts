@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { HandoffComposer, HandoffDraft, HandoffDraftChanges } from './handoff-draft.schemas.ts'
@@ -13,7 +12,7 @@ import {
 } from './patient-handoff.schemas.ts'
 
 const viewers = { permission: 'pcm.view_patient' } as const
-const answers = { 200: PatientHandoff, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail } as const
+const answers = { 200: PatientHandoff } as const
 
 export const listPatientHandoffs = route({
   method: 'GET',
@@ -27,7 +26,7 @@ export const listPatientHandoffs = route({
     state: z.enum(['open', 'recent'], { error: 'state is open or recent.' }).default('open'),
     ...pageQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(PatientHandoff), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(PatientHandoff) },
 })
 
 export const listHandoffsOfPatient = route({
@@ -37,7 +36,7 @@ export const listHandoffsOfPatient = route({
   allow: viewers,
   params: idParams,
   query: z.strictObject(pageQuery(limits.picker_page)),
-  answers: { 200: pageOf(PatientHandoff), 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: pageOf(PatientHandoff) },
 })
 
 export const handOffPatients = route({
@@ -51,9 +50,6 @@ export const handOffPatients = route({
   creates: true,
   answers: {
     201: z.object({ handoffs: z.array(PatientHandoff) }),
-    400: FieldErrors,
-    403: Detail,
-    409: Detail,
   },
 })
 
@@ -85,7 +81,7 @@ export const withdrawPatientHandoff = route({
   summary: "Withdraw the caller's own handoff.",
   allow: viewers,
   params: idParams,
-  answers: { 200: PatientHandoff, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: PatientHandoff },
 })
 
 export const openPatientHandoff = route({
@@ -124,7 +120,7 @@ export const getPatientHandoff = route({
   summary: 'Read one handoff. Audited.',
   allow: viewers,
   params: idParams,
-  answers: { 200: PatientHandoff, 403: Detail, 404: Detail },
+  answers: { 200: PatientHandoff },
 })
 
 export const getHandoffComposer = route({
@@ -133,7 +129,7 @@ export const getHandoffComposer = route({
   summary:
     "List the caller's patients with drafts, and who is on call after the caller, to hand them off on one screen. Audited.",
   allow: { permission: 'pcm.provider' },
-  answers: { 200: HandoffComposer, 403: Detail },
+  answers: { 200: HandoffComposer },
 })
 
 export const saveHandoffDraft = route({
@@ -146,5 +142,5 @@ export const saveHandoffDraft = route({
   params: idParams,
   body: HandoffDraftChanges,
   unversioned: 'Omitted for the first draft only. Later it is compared.',
-  answers: { 200: HandoffDraft, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: HandoffDraft },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -23,7 +23,7 @@ export const listNoteFields = route({
   summary: 'List note fields by name.',
   allow: readers,
   query,
-  answers: { 200: pageOf(NoteField), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(NoteField), 403: Detail },
 })
 
 export const getNoteField = route({
@@ -32,7 +32,7 @@ export const getNoteField = route({
   summary: 'Get a note field.',
   allow: readers,
   params: idParams,
-  answers: { 200: NoteField, 403: Detail, 404: Detail },
+  answers: { 200: NoteField, 403: Detail },
 })
 
 export const createNoteField = route({
@@ -42,7 +42,7 @@ export const createNoteField = route({
   allow: administrators,
   body: NewNoteField,
   creates: true,
-  answers: { 201: NoteField, 400: FieldErrors, 403: Detail },
+  answers: { 201: NoteField },
 })
 
 export const changeNoteField = route({
@@ -52,7 +52,7 @@ export const changeNoteField = route({
   allow: administrators,
   params: idParams,
   body: NoteFieldChanges,
-  answers: { 200: NoteField, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: NoteField },
 })
 
 export const deleteNoteField = route({
@@ -61,7 +61,7 @@ export const deleteNoteField = route({
   summary: 'Delete a note field that is not in use.',
   allow: administrators,
   params: idParams,
-  answers: { 204: noContent, 400: Detail, 403: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })
 
 export const listNoteTemplates = route({
@@ -70,7 +70,7 @@ export const listNoteTemplates = route({
   summary: 'List note templates by name.',
   allow: readers,
   query,
-  answers: { 200: pageOf(NoteTemplate), 400: FieldErrors, 403: Detail },
+  answers: { 200: pageOf(NoteTemplate), 403: Detail },
 })
 
 export const getNoteTemplate = route({
@@ -79,7 +79,7 @@ export const getNoteTemplate = route({
   summary: 'Get a note template.',
   allow: readers,
   params: idParams,
-  answers: { 200: NoteTemplate, 403: Detail, 404: Detail },
+  answers: { 200: NoteTemplate, 403: Detail },
 })
 
 export const createNoteTemplate = route({
@@ -89,7 +89,7 @@ export const createNoteTemplate = route({
   allow: administrators,
   body: NewNoteTemplate,
   creates: true,
-  answers: { 201: NoteTemplate, 400: FieldErrors, 403: Detail },
+  answers: { 201: NoteTemplate },
 })
 
 export const changeNoteTemplate = route({
@@ -99,7 +99,7 @@ export const changeNoteTemplate = route({
   allow: administrators,
   params: idParams,
   body: NoteTemplateChanges,
-  answers: { 200: NoteTemplate, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: NoteTemplate },
 })
 
 export const deleteNoteTemplate = route({
@@ -108,5 +108,5 @@ export const deleteNoteTemplate = route({
   summary: 'Delete a note template that is not in use.',
   allow: administrators,
   params: idParams,
-  answers: { 204: noContent, 400: Detail, 403: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })

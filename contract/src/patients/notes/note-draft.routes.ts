@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { NewNoteDraft, NoteDraft, NoteDraftChanges } from './note-draft.schemas.ts'
 
@@ -15,8 +14,6 @@ export const listNoteDrafts = route({
   params: idParams,
   answers: {
     200: z.object({ count: z.int(), results: z.array(NoteDraft) }),
-    403: Detail,
-    404: Detail,
   },
 })
 
@@ -29,7 +26,7 @@ export const createNoteDraft = route({
   params: idParams,
   body: NewNoteDraft,
   creates: true,
-  answers: { 201: NoteDraft, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 201: NoteDraft },
 })
 
 export const changeNoteDraft = route({
@@ -39,7 +36,7 @@ export const changeNoteDraft = route({
   allow,
   params: draftParams,
   body: NoteDraftChanges,
-  answers: { 200: NoteDraft, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: NoteDraft },
 })
 
 export const deleteNoteDraft = route({
@@ -49,5 +46,5 @@ export const deleteNoteDraft = route({
   allow,
   params: draftParams,
   query: z.strictObject({ version: z.coerce.number().int().positive().optional() }),
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 204: noContent },
 })

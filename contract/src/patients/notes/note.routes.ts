@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { text } from '../../text.ts'
@@ -23,7 +22,7 @@ export const listNotes = route({
     search: text(200).default(''),
     ...pageQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(Note), 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: pageOf(Note) },
 })
 
 export const getNote = route({
@@ -32,7 +31,7 @@ export const getNote = route({
   summary: 'Get a note. 404 for a private note of another user. Audited.',
   allow: readers,
   params: noteParams,
-  answers: { 200: Note, 403: Detail, 404: Detail },
+  answers: { 200: Note },
 })
 
 export const listNoteVersions = route({
@@ -44,8 +43,6 @@ export const listNoteVersions = route({
   params: noteParams,
   answers: {
     200: z.object({ count: z.int(), results: z.array(NoteVersion) }),
-    403: Detail,
-    404: Detail,
   },
 })
 
@@ -57,7 +54,7 @@ export const createNote = route({
   params: idParams,
   body: NewNote,
   creates: true,
-  answers: { 201: Note, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 201: Note },
 })
 
 export const changeNote = route({
@@ -69,7 +66,7 @@ export const changeNote = route({
   allow: writers,
   params: noteParams,
   body: NoteChanges,
-  answers: { 200: Note, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: Note },
 })
 
 export const deleteNote = route({
@@ -78,5 +75,5 @@ export const deleteNote = route({
   summary: "Delete the caller's own note.",
   allow: writers,
   params: noteParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { PatientUpdate, updateKinds } from './patient-update.schemas.ts'
@@ -16,5 +15,5 @@ export const listPatientUpdates = route({
     kind: z.enum(updateKinds, { error: 'kind is one of the kinds of updates.' }).optional(),
     ...pageQuery(limits.picker_page),
   }),
-  answers: { 200: pageOf(PatientUpdate), 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: pageOf(PatientUpdate) },
 })

@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { CsvPart } from '../../csv-part.schemas.ts'
 import { route } from '../../route.ts'
 import { PatientUploadFailure, PatientUploadPreview, PatientUploadResult } from './patient-upload.schemas.ts'
@@ -11,7 +11,7 @@ export const previewPatientUpload = route({
   summary: 'Preview the upload of patients from a part of a CSV file. Changes nothing. Audited.',
   allow: editors,
   body: CsvPart,
-  answers: { 200: PatientUploadPreview, 400: FieldErrors, 429: Detail },
+  answers: { 200: PatientUploadPreview, 429: Detail },
 })
 
 export const uploadPatients = route({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { instant } from '../audit/audit.schemas.ts'
 import { PatientAccessReport, UserAccessReport } from './access-report.schemas.ts'
@@ -21,7 +20,7 @@ export const getPatientAccessReport = route({
   allow: auditors,
   params: idParams.extend({ patient_id: idParams.shape.id }),
   query: period,
-  answers: { 200: PatientAccessReport, 400: FieldErrors, 404: Detail },
+  answers: { 200: PatientAccessReport },
 })
 
 export const getUserAccessReport = route({
@@ -31,5 +30,5 @@ export const getUserAccessReport = route({
   allow: auditors,
   params: idParams.extend({ user_id: idParams.shape.id }),
   query: period,
-  answers: { 200: UserAccessReport, 400: FieldErrors, 404: Detail },
+  answers: { 200: UserAccessReport },
 })

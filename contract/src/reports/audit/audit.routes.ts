@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { auditCategoryIds } from './audit-action.rules.ts'
 import { AuditPage, instant } from './audit.schemas.ts'
@@ -35,7 +34,7 @@ export const listAudit = route({
       .optional(),
     page_size: z.coerce.number().int().min(1).max(250).default(50),
   }),
-  answers: { 200: AuditPage, 400: FieldErrors, 404: Detail },
+  answers: { 200: AuditPage },
 })
 
 export const exportAudit = route({
@@ -45,5 +44,5 @@ export const exportAudit = route({
   allow: auditors,
   params: idParams,
   query: z.strictObject(filters),
-  answers: { 200: z.any(), 400: FieldErrors, 404: Detail },
+  answers: { 200: z.any() },
 })

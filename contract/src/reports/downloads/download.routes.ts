@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { Download, Downloads, NewDownload } from './download.schemas.ts'
 
@@ -11,7 +11,7 @@ export const listDownloads = route({
   summary: "List the exports that the caller may make, and the caller's own of the last day.",
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: Downloads, 404: Detail },
+  answers: { 200: Downloads },
 })
 
 export const createDownload = route({
@@ -23,7 +23,7 @@ export const createDownload = route({
   params: idParams,
   body: NewDownload,
   creates: true,
-  answers: { 201: Download, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 201: Download },
 })
 
 export const openDownload = route({
@@ -32,7 +32,7 @@ export const openDownload = route({
   summary: 'Download an export that is ready. Audited.',
   allow: 'signed_in',
   params: downloadParams,
-  answers: { 200: z.any(), 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: z.any(), 403: Detail, 409: Detail },
 })
 
 export const deleteDownload = route({
@@ -41,5 +41,5 @@ export const deleteDownload = route({
   summary: 'Stop building an export, or delete it before its day has passed.',
   allow: 'signed_in',
   params: downloadParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })

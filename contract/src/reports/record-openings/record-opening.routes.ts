@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { openingReasons } from '../../patients/access/opening-reasons.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
@@ -22,5 +21,5 @@ export const listRecordOpenings = route({
     until: instant('until').optional(),
     ...pageQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(ReportedOpening), 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: pageOf(ReportedOpening) },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { text } from '../../text.ts'
 import { FoundRecord } from './record-search.schemas.ts'
@@ -15,5 +14,5 @@ export const searchRecords = route({
     search: text(200).default(''),
     per_kind: z.coerce.number().int().min(1).max(25).default(5),
   }),
-  answers: { 200: z.object({ results: z.array(FoundRecord) }), 400: FieldErrors, 404: Detail },
+  answers: { 200: z.object({ results: z.array(FoundRecord) }) },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -29,7 +29,7 @@ export const createScheduledReport = route({
   allow: 'signed_in',
   creates: true,
   body: ScheduledReportBody,
-  answers: { 201: ScheduledReport, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 201: ScheduledReport, 404: Detail },
 })
 
 export const listReportRecipients = route({
@@ -41,7 +41,7 @@ export const listReportRecipients = route({
     slug: z.enum(reportSlugs as [ReportSlug, ...ReportSlug[]], { error: 'Choose a report.' }),
     ...typeaheadQuery(limits.picker_page),
   }),
-  answers: { 200: ReportRecipients, 400: FieldErrors, 403: Detail },
+  answers: { 200: ReportRecipients, 403: Detail },
 })
 
 export const getScheduledReport = route({
@@ -50,7 +50,7 @@ export const getScheduledReport = route({
   summary: 'Get a scheduled report with its last run.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: ScheduledReport, 404: Detail },
+  answers: { 200: ScheduledReport },
 })
 
 export const changeScheduledReport = route({
@@ -60,7 +60,7 @@ export const changeScheduledReport = route({
   allow: 'signed_in',
   params: idParams,
   body: ScheduledReportChanges,
-  answers: { 200: ScheduledReport, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 200: ScheduledReport },
 })
 
 export const deleteScheduledReport = route({
@@ -69,7 +69,7 @@ export const deleteScheduledReport = route({
   summary: 'Delete an own scheduled report; with `accounts.change_user`, any of the account.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  answers: { 204: noContent },
 })
 
 export const sendScheduledReport = route({
@@ -78,7 +78,7 @@ export const sendScheduledReport = route({
   summary: 'Send an own scheduled report now, whether it is on or off. The next run stays as planned.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 200: ScheduledReport, 403: Detail, 404: Detail, 409: Detail, 429: Detail },
+  answers: { 200: ScheduledReport, 429: Detail },
 })
 
 export const leaveScheduledReport = route({
@@ -87,5 +87,5 @@ export const leaveScheduledReport = route({
   summary: 'Stop receiving a scheduled report. Without recipients, it is turned off.',
   allow: 'signed_in',
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent },
 })

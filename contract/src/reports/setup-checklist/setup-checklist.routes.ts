@@ -1,4 +1,3 @@
-import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { SetupChecklist } from './setup-checklist.schemas.ts'
 
@@ -8,5 +7,5 @@ export const getSetupChecklist = route({
   summary: "List ways a page could be lost or delayed in the setup of the caller's account.",
   allow: { permission: 'accounts.change_account' },
   params: idParams,
-  answers: { 200: SetupChecklist, 404: Detail },
+  answers: { 200: SetupChecklist },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import type { Permission } from '../../permissions.ts'
 import { route } from '../../route.ts'
 import {
@@ -12,8 +12,7 @@ import {
   reportQueries,
 } from './report.schemas.ts'
 
-const answers = { 200: Report, 400: FieldErrors, 403: Detail } as const
-const answersOfSubject = { ...answers, 404: Detail } as const
+const answersOfSubject = { 200: Report, 404: Detail } as const
 const allowed = <P extends Permission>(permission: P) => ({ permission })
 
 export const listReports = route({
@@ -139,7 +138,7 @@ export const listReportedPages = route({
     'The pages behind a number of a report, slowest first, without text and patients. `format=csv` exports all rows.',
   allow: allowed('reporting.closed-loop-report'),
   query: pageListQuery,
-  answers: { 200: ReportedPages, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: ReportedPages, 404: Detail },
 })
 
 export const readCoverageReport = route({
@@ -166,7 +165,7 @@ export const readChannelQualityReport = route({
   summary: 'Notifications that were delivered or failed, by channel and provider.',
   allow: allowed('reporting.channel-quality-report'),
   query: reportQueries.ranged,
-  answers,
+  answers: { 200: Report },
 })
 
 export const listReportedNotifications = route({
@@ -176,7 +175,7 @@ export const listReportedNotifications = route({
     'The notifications behind a number of the channel quality report, newest first, without recipients and text. `format=csv` exports all rows.',
   allow: allowed('reporting.channel-quality-report'),
   query: notificationListQuery,
-  answers: { 200: ReportedNotifications, 400: FieldErrors, 403: Detail },
+  answers: { 200: ReportedNotifications },
 })
 
 export const readPatientHandoffReport = route({

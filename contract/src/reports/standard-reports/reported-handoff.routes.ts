@@ -1,4 +1,4 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { route } from '../../route.ts'
 import { handoffListQuery, ReportedHandoffs } from './reported-handoff.schemas.ts'
 
@@ -9,5 +9,5 @@ export const listReportedHandoffs = route({
     'The patient handoffs behind a number of the report, without text and patients. `format=csv` exports all rows. Audited.',
   allow: { permission: 'reporting.patient-handoff-report' },
   query: handoffListQuery,
-  answers: { 200: ReportedHandoffs, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: ReportedHandoffs, 404: Detail },
 })

@@ -1,8 +1,8 @@
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { route } from '../../route.ts'
 import { ReportedThreads, threadListQueries } from './reported-thread.schemas.ts'
 
-const answers = { 200: ReportedThreads, 400: FieldErrors, 403: Detail, 404: Detail } as const
+const answers = { 200: ReportedThreads, 404: Detail } as const
 
 export const listThreadsOfMessageVolume = route({
   method: 'GET',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { idList } from '../../typeahead.ts'
@@ -18,7 +17,7 @@ export const getUserDuties = route({
     /** A proposed replacement: counts the shifts that overlap one of theirs. */
     replacement_id: z.coerce.number().int().positive().optional(),
   }),
-  answers: { 200: UserDuties, 400: FieldErrors, 404: Detail },
+  answers: { 200: UserDuties },
 })
 
 export const listUserShifts = route({
@@ -28,7 +27,7 @@ export const listUserShifts = route({
   allow: { permission: 'accounts.view_user' },
   params: userParams,
   query: z.strictObject(pageQuery(limits.table_page)),
-  answers: { 200: pageOf(UserShift), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(UserShift) },
 })
 
 export const removeUser = route({
@@ -39,7 +38,7 @@ export const removeUser = route({
   allow: { permission: 'accounts.change_user' },
   params: userParams,
   body: UserRemoval,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 204: noContent },
 })
 
 export const getDutiesOfUsers = route({
@@ -51,7 +50,7 @@ export const getDutiesOfUsers = route({
   query: z.strictObject({
     user_ids: idList('user_ids').refine((ids) => ids.split(',').length <= 250, 'Choose at most 250 at once.'),
   }),
-  answers: { 200: DutiesOfUsers, 400: FieldErrors, 404: Detail },
+  answers: { 200: DutiesOfUsers },
 })
 
 export const removeUsers = route({
@@ -62,5 +61,5 @@ export const removeUsers = route({
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   body: UsersRemoval,
-  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+  answers: { 204: noContent },
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { idParams, noContent, pageOf, route } from '../../route.ts'
+import { choiceParams, idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import { Action, actionPrefixes, NewAction, ActionChanges } from './action.schemas.ts'
 
 const readers = { permission: 'routing.view_routingpolicy' } as const
 const changers = { permission: 'routing.change_routingpolicy' } as const
 
-const prefixParams = z.strictObject({ url_prefix: z.enum(actionPrefixes) })
+const prefixParams = choiceParams({ url_prefix: z.enum(actionPrefixes) })
 const actionParams = prefixParams.extend({ id: idParams.shape.id })
 
 const TypeList = z.object({
@@ -29,7 +29,7 @@ export const listRoutingActions = route({
   summary: 'List reusable routing actions by name, with the policies that contain them.',
   allow: readers,
   query: z.strictObject({ ...typeaheadQuery(limits.table_page) }),
-  answers: { 200: pageOf(Action), 400: FieldErrors },
+  answers: { 200: pageOf(Action) },
 })
 
 export const getRoutingAction = route({
@@ -38,7 +38,7 @@ export const getRoutingAction = route({
   summary: 'Get a routing action.',
   allow: readers,
   params: actionParams,
-  answers: { 200: Action, 404: Detail },
+  answers: { 200: Action },
 })
 
 export const createRoutingAction = route({
@@ -49,7 +49,7 @@ export const createRoutingAction = route({
   params: prefixParams,
   body: NewAction,
   creates: true,
-  answers: { 201: Action, 400: FieldErrors, 404: Detail },
+  answers: { 201: Action },
 })
 
 export const changeRoutingAction = route({
@@ -59,7 +59,7 @@ export const changeRoutingAction = route({
   allow: changers,
   params: actionParams,
   body: ActionChanges,
-  answers: { 200: Action, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: Action },
 })
 
 export const deleteRoutingAction = route({
@@ -68,5 +68,5 @@ export const deleteRoutingAction = route({
   summary: 'Delete a routing action that no policy uses. A 400 lists where it is used.',
   allow: changers,
   params: actionParams,
-  answers: { 204: noContent, 400: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })

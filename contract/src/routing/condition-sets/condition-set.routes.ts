@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
@@ -14,7 +14,7 @@ export const listRoutingConditionSets = route({
   summary: 'List reusable condition sets by name, with the policies that contain them.',
   allow: readers,
   query: z.strictObject({ ...typeaheadQuery(limits.table_page) }),
-  answers: { 200: pageOf(ConditionSet), 400: FieldErrors },
+  answers: { 200: pageOf(ConditionSet) },
 })
 
 export const getRoutingConditionSet = route({
@@ -23,7 +23,7 @@ export const getRoutingConditionSet = route({
   summary: 'Get a condition set.',
   allow: readers,
   params: idParams,
-  answers: { 200: ConditionSet, 404: Detail },
+  answers: { 200: ConditionSet },
 })
 
 export const createRoutingConditionSet = route({
@@ -33,7 +33,7 @@ export const createRoutingConditionSet = route({
   allow: changers,
   body: NewConditionSet,
   creates: true,
-  answers: { 201: ConditionSet, 400: FieldErrors },
+  answers: { 201: ConditionSet },
 })
 
 export const changeRoutingConditionSet = route({
@@ -43,7 +43,7 @@ export const changeRoutingConditionSet = route({
   allow: changers,
   params: idParams,
   body: ConditionSetChanges,
-  answers: { 200: ConditionSet, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: ConditionSet },
 })
 
 export const deleteRoutingConditionSet = route({
@@ -52,5 +52,5 @@ export const deleteRoutingConditionSet = route({
   summary: 'Delete a condition set that no policy uses. A 400 lists the policies.',
   allow: changers,
   params: idParams,
-  answers: { 204: noContent, 400: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import { idParams, noContent, pageOf, route } from '../../route.ts'
+import { choiceParams, idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import { Condition, conditionPrefixes, NewCondition, ConditionChanges } from './condition.schemas.ts'
 
 const readers = { permission: 'routing.view_routingpolicy' } as const
 const changers = { permission: 'routing.change_routingpolicy' } as const
 
-const prefixParams = z.strictObject({ url_prefix: z.enum(conditionPrefixes) })
+const prefixParams = choiceParams({ url_prefix: z.enum(conditionPrefixes) })
 const conditionParams = prefixParams.extend({ id: idParams.shape.id })
 
 const TypeList = z.object({
@@ -29,7 +29,7 @@ export const listRoutingConditions = route({
   summary: 'List reusable routing conditions by name, with the condition sets that contain them.',
   allow: readers,
   query: z.strictObject({ ...typeaheadQuery(limits.table_page) }),
-  answers: { 200: pageOf(Condition), 400: FieldErrors },
+  answers: { 200: pageOf(Condition) },
 })
 
 export const getRoutingCondition = route({
@@ -38,7 +38,7 @@ export const getRoutingCondition = route({
   summary: 'Get a routing condition.',
   allow: readers,
   params: conditionParams,
-  answers: { 200: Condition, 404: Detail },
+  answers: { 200: Condition },
 })
 
 export const createRoutingCondition = route({
@@ -49,7 +49,7 @@ export const createRoutingCondition = route({
   params: prefixParams,
   body: NewCondition,
   creates: true,
-  answers: { 201: Condition, 400: FieldErrors, 404: Detail },
+  answers: { 201: Condition },
 })
 
 export const changeRoutingCondition = route({
@@ -59,7 +59,7 @@ export const changeRoutingCondition = route({
   allow: changers,
   params: conditionParams,
   body: ConditionChanges,
-  answers: { 200: Condition, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: Condition },
 })
 
 export const deleteRoutingCondition = route({
@@ -68,5 +68,5 @@ export const deleteRoutingCondition = route({
   summary: 'Delete a routing condition that is in no condition set. A 400 lists where it is used.',
   allow: changers,
   params: conditionParams,
-  answers: { 204: noContent, 400: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })

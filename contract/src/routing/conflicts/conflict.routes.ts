@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { FieldErrors } from '../../errors.ts'
 import { route } from '../../route.ts'
 import { RoutingId } from '../routing-fields.ts'
 import { RoutingConflicts } from './conflict.schemas.ts'
@@ -13,5 +12,5 @@ export const listRoutingConflicts = route({
     /** Selects only conflicts that this policy is part of. */
     policy_id: z.coerce.number().pipe(RoutingId).optional(),
   }),
-  answers: { 200: RoutingConflicts, 400: FieldErrors },
+  answers: { 200: RoutingConflicts },
 })

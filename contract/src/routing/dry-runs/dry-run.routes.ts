@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { RoutingId } from '../routing-fields.ts'
 import { DryRun, dryRunEffects, DryRunThread, NewDryRun } from './dry-run.schemas.ts'
@@ -14,7 +14,7 @@ export const createDryRun = route({
   allow: readers,
   body: NewDryRun,
   creates: true,
-  answers: { 201: DryRun, 400: FieldErrors, 404: Detail, 429: Detail },
+  answers: { 201: DryRun, 404: Detail, 429: Detail },
 })
 
 export const getDryRun = route({
@@ -23,7 +23,7 @@ export const getDryRun = route({
   summary: 'Get the figures of a dry run of the caller, also while it is running.',
   allow: readers,
   params: idParams,
-  answers: { 200: DryRun, 404: Detail },
+  answers: { 200: DryRun },
 })
 
 export const listDryRunThreads = route({
@@ -43,5 +43,5 @@ export const listDryRunThreads = route({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     page_size: z.coerce.number().int().min(1).max(100).default(25),
   }),
-  answers: { 200: pageOf(DryRunThread), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(DryRunThread) },
 })

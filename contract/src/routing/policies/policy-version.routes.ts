@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
 import { recordVersion } from '../../record-version.ts'
 import { idParams, pageOf, route } from '../../route.ts'
 import { RoutingPolicyVersion } from './policy-version.schemas.ts'
@@ -17,7 +16,7 @@ export const listRoutingPolicyVersions = route({
   allow: { permission: 'routing.view_routingpolicy' },
   params: idParams,
   query: pages,
-  answers: { 200: pageOf(RoutingPolicyVersion), 400: FieldErrors, 404: Detail },
+  answers: { 200: pageOf(RoutingPolicyVersion) },
 })
 
 export const restoreRoutingPolicyVersion = route({
@@ -28,5 +27,5 @@ export const restoreRoutingPolicyVersion = route({
   allow: { permission: 'routing.change_routingpolicy' },
   params: idParams.extend({ version: idParams.shape.id }),
   body: z.strictObject({ version: recordVersion }),
-  answers: { 200: RoutingPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: RoutingPolicy },
 })

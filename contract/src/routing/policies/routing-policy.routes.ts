@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, FieldErrors } from '../../errors.ts'
+import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
@@ -26,7 +26,7 @@ export const listRoutingPolicies = route({
       .default('priority'),
     ...typeaheadQuery(limits.table_page),
   }),
-  answers: { 200: pageOf(RoutingPolicy), 400: FieldErrors },
+  answers: { 200: pageOf(RoutingPolicy) },
 })
 
 export const getRoutingPolicy = route({
@@ -35,7 +35,7 @@ export const getRoutingPolicy = route({
   summary: 'Get a routing policy with its condition sets and actions.',
   allow: readers,
   params: idParams,
-  answers: { 200: RoutingPolicy, 404: Detail },
+  answers: { 200: RoutingPolicy },
 })
 
 export const createRoutingPolicy = route({
@@ -45,7 +45,7 @@ export const createRoutingPolicy = route({
   allow: changers,
   body: NewRoutingPolicy,
   creates: true,
-  answers: { 201: RoutingPolicy, 400: FieldErrors },
+  answers: { 201: RoutingPolicy },
 })
 
 export const changeRoutingPolicy = route({
@@ -55,7 +55,7 @@ export const changeRoutingPolicy = route({
   allow: changers,
   params: idParams,
   body: RoutingPolicyChanges,
-  answers: { 200: RoutingPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
+  answers: { 200: RoutingPolicy },
 })
 
 export const orderRoutingPolicies = route({
@@ -64,7 +64,7 @@ export const orderRoutingPolicies = route({
   summary: 'Evaluate these routing policies in this order, at the places that they have among all policies.',
   allow: changers,
   body: PolicyOrder,
-  answers: { 200: z.object({ results: z.array(RoutingPolicy) }), 400: FieldErrors },
+  answers: { 200: z.object({ results: z.array(RoutingPolicy) }) },
 })
 
 export const duplicateRoutingPolicy = route({
@@ -75,7 +75,7 @@ export const duplicateRoutingPolicy = route({
   allow: changers,
   params: idParams,
   creates: true,
-  answers: { 201: RoutingPolicy, 404: Detail },
+  answers: { 201: RoutingPolicy },
 })
 
 export const deleteRoutingPolicy = route({
@@ -84,5 +84,5 @@ export const deleteRoutingPolicy = route({
   summary: 'Delete a routing policy that no message ever matched; a used one can only be deactivated (400).',
   allow: changers,
   params: idParams,
-  answers: { 204: noContent, 400: Detail, 404: Detail },
+  answers: { 204: noContent, 400: Detail },
 })
