@@ -107,6 +107,12 @@ const violations: Record<RuleName, Record<string, string>[]> = {
     { 'server/src/platform/db/bad.ts': `import { x } from '../http/context.ts'\n` },
   ],
   'rooms-exist': [{ 'scripts/rules/room-orders.ts': 'export const roomOrders = {}\n' }],
+  'folders-in-one-direction': [
+    {
+      'web/src/platform/clock/clock.ts': `import { call } from '../api/call.ts'\n`,
+      'web/src/platform/api/call.ts': `import type { Clock } from '../clock/clock.ts'\n`,
+    },
+  ],
   'folder-sizes': [
     Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`web/src/platform/ui/Part${n}.tsx`, 'a\n'])),
   ],

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { folderSizes, roomsInOrder } from './rules/folders.ts'
+import { findMutualFolders, folderSizes, roomsInOrder } from './rules/folders.ts'
 import { readImports } from './rules/imports.ts'
 import { plainLanguage } from './rules/language.ts'
 import { readReplyConcepts } from './rules/reply-concepts.ts'
@@ -37,6 +37,7 @@ const figures: [figure: string, value: number | string][] = [
   ['lines of the largest file', lines.at(-1) ?? 0],
   ['files of the largest folder', `${inLargest.length} (${largestFolder})`],
   ['folders over the limit', folderSizes(files).length],
+  ['pairs of folders that import each other', findMutualFolders(files).length],
   ['imports against the order of rooms', roomsInOrder(files).length],
   ['files in a circle of imports', inCircle.length],
   ['comments', comments.length],

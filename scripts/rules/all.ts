@@ -12,7 +12,7 @@ import {
   platformWithoutFeatures,
   serverAndWebSeparate,
 } from './directions.ts'
-import { folderSizes, roomsExist, roomsAreListed, roomsInOrder } from './folders.ts'
+import { foldersInOneDirection, folderSizes, roomsExist, roomsAreListed, roomsInOrder } from './folders.ts'
 import { commentsAreSentences } from './language-comments.ts'
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
@@ -39,6 +39,7 @@ export const rules = {
   'rooms-in-order': roomsInOrder,
   'rooms-exist': roomsExist,
   'folder-sizes': folderSizes,
+  'folders-in-one-direction': foldersInOneDirection,
   'no-barrel': noBarrel,
   'sql-in-queries': sqlInQueries,
   'queries-filter-by-account': queriesFilterByAccount,

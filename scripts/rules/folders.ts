@@ -82,6 +82,44 @@ export const roomsAreListed: Rule = (files) => {
   })
 }
 
+/** Folders whose entrance chooses among its subfolders, and controls that report their outcome. */
+const mutualFolders: ReadonlySet<string> = new Set([
+  'server/src/features/accounts/sign-on and server/src/features/accounts/sign-on/saml',
+  ...['amion', 'qgenda', 'requests', 'shiftadmin', 'tangier'].map((source) => {
+    const folder = 'server/src/features/integrations/schedule-sources'
+    return `${folder} and ${folder}/${source}`
+  }),
+  'web/src/platform/ui/controls and web/src/platform/ui/feedback',
+])
+
+/** Pairs of folders whose files import each other. Type-only imports count. */
+export function findMutualFolders(
+  files: readonly SourceFile[],
+): { pair: string; file: string; line: number }[] {
+  const arrows = files
+    .filter((file) => isSource(file) && /^(contract|server|web|packages)\//.test(file.path))
+    .flatMap((file) => {
+      const from = path.posix.dirname(file.path)
+      return readImports(file)
+        .filter(({ ours, target }) => ours && path.posix.dirname(target) !== from)
+        .map(({ target, line }) => ({ from, to: path.posix.dirname(target), file: file.path, line }))
+    })
+  const known = new Map(arrows.map((arrow) => [`${arrow.from} and ${arrow.to}`, arrow]))
+  return [...known].flatMap(([pair, { from, to, file, line }]) =>
+    from < to && known.has(`${to} and ${from}`) ? [{ pair, file, line }] : [],
+  )
+}
+
+/** Folders import in one direction, so that a reader may start with the lower one. */
+export const foldersInOneDirection: Rule = (files) =>
+  findMutualFolders(files)
+    .filter(({ pair }) => !mutualFolders.has(pair))
+    .map(({ pair, file, line }) => ({
+      path: file,
+      line,
+      advice: `${pair} import each other: move the shared code below both.`,
+    }))
+
 const orders = 'scripts/rules/room-orders.ts'
 
 /** Each room of an order exists. */

@@ -1,6 +1,6 @@
-import type { Route } from './route.ts'
-import { routes, type RouteName } from './registry/routes.ts'
-import type { TokenScope } from './token-scopes.ts'
+import type { Route } from '../route.ts'
+import { routes, type RouteName } from './routes.ts'
+import type { TokenScope } from '../token-scopes.ts'
 
 /**
  * Routes that need a session and refuse tokens with every scope: they begin or end sessions, set passwords,

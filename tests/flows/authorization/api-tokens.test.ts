@@ -1,7 +1,7 @@
 import { createServiceToken } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/registry/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
-import { tokenScopeFor } from '@wardline/contract/token-access.ts'
+import { tokenScopeFor } from '@wardline/contract/registry/token-access.ts'
 import { tokenScopeIds, type TokenScope } from '@wardline/contract/token-scopes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'

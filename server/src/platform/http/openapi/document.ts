@@ -1,5 +1,5 @@
 import { successStatus, type Method, type Route } from '@wardline/contract/route.ts'
-import { tokenScopeFor } from '@wardline/contract/token-access.ts'
+import { tokenScopeFor } from '@wardline/contract/registry/token-access.ts'
 import { permissions } from '@wardline/contract/permissions.ts'
 import { answersOf, successOf } from './answers.ts'
 import type { AddressValues, Example, Examples } from './examples.ts'
