@@ -16,7 +16,9 @@ const maxWorkers = 4
  * A long transaction in another database affects the snapshots of these tests, so they have a PostgreSQL of
  * their own.
  */
-const clusterTests = ['tests/flows/platform/realtime/resync.test.ts']
+const clusterTests = ['resync', 'immediate-delivery'].map(
+  (name) => `tests/flows/platform/realtime/${name}.test.ts`,
+)
 
 /** They measure recovery times and provoke races, which parallel tests would distort. */
 const recoveryTests = [
