@@ -95,6 +95,7 @@ import { systemClock, type Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import type { DatabaseLogins } from './platform/db/logins.ts'
+import type { Pools } from './platform/db/pool.ts'
 import { acceptForms } from './platform/files/forms.ts'
 import { openBlobStore } from './platform/files/open-store.ts'
 import { bind, findReader } from './platform/http/bind.ts'
@@ -129,6 +130,8 @@ export interface AppOptions {
   clock?: Clock
   log?: Logger
   watch_periods?: WatchPeriods
+  /** The caller closes them; otherwise the application opens its own. */
+  pools?: Pools
 }
 
 export interface App {
@@ -155,11 +158,12 @@ export async function createApp({
   clock = systemClock,
   log,
   watch_periods,
+  pools,
 }: AppOptions): Promise<App> {
   const logger = log ?? createLogger(config.log_level)
   const noteError = (error: Error, what = 'background') => logger.error({ err: error, what }, 'failed')
   const metrics = createMetrics()
-  const plain = openDatabase(logins, { clock, log: noteError })
+  const plain = openDatabase(logins, { clock, log: noteError, ...(pools && { pools }) })
   const secrets = openSecrets(config)
   const blobs = openBlobStore(config, {
     onInfected: (signature) => logger.warn({ signature }, 'malware refused'),

@@ -7,7 +7,7 @@ import {
 } from './batched-operations.ts'
 import { kyselyOn, type Db } from './connection.ts'
 import type { DatabaseLogins } from './logins.ts'
-import { openPools } from './pool.ts'
+import { openPools, type Pools } from './pool.ts'
 import { clockOffset, inTransaction, TransactionRunner } from './transaction-runner.ts'
 import type { CommittedEvents, Tx } from './transaction.ts'
 
@@ -42,17 +42,21 @@ interface Options {
   /** More than a few times the cores only adds waiting inside PostgreSQL. */
   connections?: number
   log?: (error: Error) => void
+  /** Used instead of new ones, and left open by `close`. */
+  pools?: Pools
 }
 
 export function openDatabase(
   logins: DatabaseLogins,
-  { clock = systemClock, connections = 12, log }: Options = {},
+  { clock = systemClock, connections = 12, log, pools: lent }: Options = {},
 ): Database {
   let isClosing = false
-  const pools = openPools(logins, connections, (error) => {
-    // While closing, a connection may be told that the server is shutting down: expected.
-    if (!isClosing) log?.(error)
-  })
+  const pools =
+    lent ??
+    openPools(logins, connections, (error) => {
+      // While closing, a connection may be told that the server is shutting down: expected.
+      if (!isClosing) log?.(error)
+    })
   const { app, workers, tails } = pools
   const transactions = new TransactionRunner(app, clock)
   const batched = new BatchedOperations(transactions)
@@ -95,6 +99,7 @@ export function openDatabase(
       ),
     close: async () => {
       isClosing = true
+      if (lent) return
       await Promise.all([app.end(), workers.end(), tails.end()])
     },
   }
