@@ -67,6 +67,7 @@ export const events = {
   subscriber_left: monitoring.subscriberLeft,
   subscriber_state: thread.subscriberStateChanged,
   thread_read: thread.threadRead,
+  thread_marked_unread: thread.threadMarkedUnread,
   thread_archived: thread.threadArchived,
   thread_unarchived: thread.threadUnarchived,
   thread_recalled: acknowledgement.threadRecalled,

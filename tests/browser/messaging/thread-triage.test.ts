@@ -44,6 +44,43 @@ test('messaging §4: an archived thread is moved back to the inbox by its button
   await close()
 })
 
+test('Shift+U marks a conversation as unread, returns to the list, and it stays unread until it is opened', async () => {
+  const { ana, ben } = hospital
+  const thread = await ben.writes(ana, 'Follow up tomorrow')
+  const isUnread = async () => (await ana.inbox('unread')).some(({ id }) => id === thread.id)
+  const { page, problems, close } = await openScreen(ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  await messageLog(page).getByText('Follow up tomorrow').waitFor()
+  await expect.poll(isUnread).toBe(false)
+  const row = rows(page).filter({ hasText: 'Follow up tomorrow' })
+  await page.keyboard.press('Shift+U')
+  await row.getByLabel('1 unread').waitFor()
+  await expect.poll(isUnread).toBe(true)
+  await takeScreenshot(page, 'marked-unread')
+  await row.click()
+  await messageLog(page).getByText('Follow up tomorrow').waitFor()
+  await expect.poll(isUnread).toBe(false)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+  await expect.poll(isUnread).toBe(true)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('an older conversation opened after a newer one is marked as read, too', async () => {
+  const { ana, ben } = hospital
+  const older = await ben.writes(ana, 'First of two')
+  const newer = await ben.writes(ana, 'Second of two')
+  const unreadIds = async () => (await ana.inbox('unread')).map(({ id }) => id)
+  const { page, close } = await openScreen(ana, { path: `/Inbox/inbox/thread/${newer.id}` })
+  await messageLog(page).getByText('Second of two').waitFor()
+  await expect.poll(unreadIds).not.toContain(newer.id)
+  await page.keyboard.press('j')
+  await messageLog(page).getByText('First of two').waitFor()
+  await expect.poll(unreadIds).not.toContain(older.id)
+  await close()
+})
+
 test.each(viewports)(
   'recipients see that a thread was recalled, and who recalled it: %o',
   async (options) => {

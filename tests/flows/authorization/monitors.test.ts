@@ -79,6 +79,7 @@ const rows: Partial<Record<RouteName, Row>> = {
     asks: ({ thread }) => ({ body: { message_id: thread.last_message.id } }),
   },
   replyToThread: withBody(refused, { message: 'Me too' }),
+  markThreadUnread: refused,
   archiveThread: refused,
   unarchiveThread: refused,
   acceptMessage: withBody(refused, {}),

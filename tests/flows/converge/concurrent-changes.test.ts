@@ -42,6 +42,7 @@ const actions = {
   'says no': respondWith(items.respondToMessage, { response: 'No' }),
   replies: respondWith(threads.replyToThread, { message: 'And' }),
   reads: respondWith(threads.markThreadRead, {}),
+  'marks unread': respondWith(threads.markThreadUnread),
   archives: respondWith(threads.archiveThread),
   recalls: respondWith(items.recallThread),
 } satisfies Record<string, Action>
@@ -119,7 +120,13 @@ async function listOutcomes(thread: Of, done: Done[]): Promise<{ told: string[];
 test('after concurrent changes every screen agrees and each request has one response', async () => {
   const recipients = fc.record({
     name: fc.constantFrom('ben' as const, 'cleo' as const),
-    action: fc.constantFrom(...answers, 'replies' as const, 'reads' as const, 'archives' as const),
+    action: fc.constantFrom(
+      ...answers,
+      'replies' as const,
+      'reads' as const,
+      'marks unread' as const,
+      'archives' as const,
+    ),
   })
   const sender = fc.record({
     name: fc.constant('ana' as const),

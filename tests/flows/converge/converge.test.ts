@@ -3,7 +3,6 @@ import {
   markThreadDelivered,
   markThreadRead,
   replyToThread,
-  unarchiveThread,
 } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import fc from 'fast-check'
@@ -13,16 +12,16 @@ import { expectConvergence, openFirstTab, openTabs, type Tab } from './screens.t
 import type { Case, ConvergenceHospital } from './case.ts'
 import { broadcastCases, broadcastNotShown } from './broadcast.cases.ts'
 import { calendarNotShown } from './calendar.cases.ts'
-import { providersNotShown } from './providers.cases.ts'
 import { directoryCases, directoryNotShown } from './directory.cases.ts'
 import { hooksNotShown } from './hooks.cases.ts'
+import { inboxCases } from './inbox.cases.ts'
 import { handoffCases } from './handoffs.cases.ts'
 import { directorySyncNotShown, integrationCases, integrationsNotShown } from './integrations.cases.ts'
 import { openItemCases } from './acknowledgements.cases.ts'
 import { pageCases } from './escalation.cases.ts'
 import { peopleCases, secondFactorsNotShown, sessionsNotShown } from './people.cases.ts'
 import { pagingGroupsNotShown, promptsNotShown } from './paging-groups.cases.ts'
-import { devicesNotShown } from './devices.cases.ts'
+import { devicesNotShown, providersNotShown } from './alerts.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { routingNotShown } from './routing.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
@@ -93,8 +92,6 @@ const replyWith = (person: Person, thread: Thread, body: Record<string, unknown>
   person.call(replyToThread, { params: { id: thread.id }, body })
 const readsTo = (person: Person, thread: Thread, message_id: number) =>
   person.call(markThreadRead, { params: { id: thread.id }, body: { message_id } })
-const unarchive = (person: Person, thread: Thread) =>
-  person.call(unarchiveThread, { params: { id: thread.id } })
 const hasGot = async (person: Person, thread: Thread) =>
   person.call(markThreadDelivered, {
     params: { id: thread.id },
@@ -236,38 +233,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
       isSilent: true,
     },
   },
-  archiveThread: {
-    'an unread thread': { act: ({ ben }, thread) => ben.archives(thread) },
-    'a read thread': {
-      before: ({ ben }, thread) => ben.reads(thread),
-      act: ({ ben }, thread) => ben.archives(thread),
-    },
-    'by the sender': { act: ({ ana }, thread) => ana.archives(thread) },
-    twice: {
-      before: ({ ben }, thread) => ben.archives(thread),
-      act: ({ ben }, thread) => ben.archives(thread),
-      isSilent: true,
-    },
-    'then a reply that unarchives it': {
-      act: async ({ ana, ben }, thread) => {
-        await ben.archives(thread)
-        await ana.replies(thread, 'Still there?')
-      },
-    },
-  },
-  unarchiveThread: {
-    'an archived thread': {
-      before: ({ ben }, thread) => ben.archives(thread),
-      act: ({ ben }, thread) => unarchive(ben, thread),
-    },
-    'right after archiving': {
-      act: async ({ ben }, thread) => {
-        await ben.archives(thread)
-        await unarchive(ben, thread)
-      },
-    },
-    'a thread in the inbox': { act: ({ ben }, thread) => unarchive(ben, thread), isSilent: true },
-  },
+  ...inboxCases,
   ...openItemCases,
   ...handoffCases,
   ...pageCases,

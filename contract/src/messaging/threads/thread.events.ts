@@ -79,6 +79,15 @@ export const threadRead = event({
   payload: z.object({ thread_id: z.int(), read_message_id: z.int(), unread_message_count: z.int() }),
 })
 
+/**
+ * Sent to the user who marked it. Read positions do not change. Obsolete if the thread has a message newer than
+ * `last_message_id`.
+ */
+export const threadMarkedUnread = event({
+  kind: 'thread_marked_unread',
+  payload: z.object({ thread_id: z.int(), last_message_id: z.int() }),
+})
+
 /** Sent to the user who archived it. Obsolete if the thread has a message newer than `last_message_id`. */
 export const threadArchived = event({
   kind: 'thread_archived',

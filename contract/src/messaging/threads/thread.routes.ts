@@ -137,6 +137,16 @@ export const markThreadDelivered = route({
   answers: { 204: noContent },
 })
 
+export const markThreadUnread = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/unread/',
+  summary:
+    'Mark a thread as unread for the caller until it is marked as read again. Others still see how far the caller has read.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: Thread },
+})
+
 export const archiveThread = route({
   method: 'POST',
   path: '/api/v1/threads/{id}/archive/',

@@ -116,6 +116,7 @@ export const rows: Record<RouteName, Row> = {
     input: (w) => ({ ...onThread(w), body: { message_id: w.thread.last_message.id } }),
     statuses: [404, 204, 204, 404, 404, 404],
   },
+  markThreadUnread: { input: onThread, statuses: subscribersOnly },
   archiveThread: { input: onThread, statuses: subscribersOnly },
   unarchiveThread: { input: onThread, statuses: subscribersOnly },
   listSubscribers: { input: onThread, statuses: subscribersOnly },

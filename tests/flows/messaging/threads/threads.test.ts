@@ -8,6 +8,7 @@ import {
   listThreads,
   markThreadRead,
   replyToThread,
+  markThreadUnread,
   unarchiveThread,
 } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
@@ -102,6 +103,20 @@ describe('inbox views', () => {
     await ana.replies(thread, 'Now 6.4')
     const [unread] = await ben.inbox('unread')
     expect(unread?.me.unread_message_count).toBe(1)
+  })
+
+  test('a thread marked as unread is unread for its reader alone, and its receipts stay', async () => {
+    await ben.reads(thread)
+    const before = await ana.reads(thread)
+    const marked = await ben.call(markThreadUnread, { params: { id: thread.id } })
+    expect([marked.me.unread_message_count, marked.my_subscriber.state]).toEqual([1, 'read'])
+    expect([ids(await ben.inbox('unread')), ids(await ana.inbox('unread'))]).toEqual([[thread.id], []])
+    expect((await ana.reads(thread)).subscriber_summary).toEqual(before.subscriber_summary)
+    await cleo.replies(thread, 'Any news?')
+    expect((await ben.inbox('unread'))[0]?.me.unread_message_count).toBe(2)
+    expect((await ben.reads(thread)).me.unread_message_count).toBe(0)
+    await ben.call(markThreadUnread, { params: { id: thread.id } })
+    expect((await ben.reads(thread)).me.unread_message_count).toBe(0)
   })
 
   test('messaging §4, §7: archiving is per user, and a new message unarchives the thread', async () => {

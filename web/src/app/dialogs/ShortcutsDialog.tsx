@@ -14,6 +14,7 @@ const shortcuts: readonly (readonly [string, readonly string[]])[] = [
   ['Send', ['Enter']],
   ['New line', ['Shift Enter']],
   ['Archive, or move back to the inbox', ['E']],
+  ['Mark as unread', ['Shift U']],
   ['Forward', ['F']],
   ['Add people', ['A']],
   ['Attach a patient', ['P']],

@@ -178,6 +178,7 @@ const live: LiveTable = {
   subscriber_left: updatesState(),
   subscriber_state: updatesState(),
   thread_read: updatesState(),
+  thread_marked_unread: updatesState(),
   thread_archived: updatesState(),
   thread_unarchived: updatesState(),
   thread_recalled: updatesState(forgetThread, showRecall),

@@ -104,6 +104,25 @@ export async function listSubscribers(
   return list
 }
 
+/** A personal reminder: receipts and read positions, which others see, stay as they are. */
+export const markThreadUnread = (ctx: Context, thread_id: number): Promise<Thread> =>
+  ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const { last_message_id } = await access.lockWritableThread(ctx, tx, thread_id)
+    ctx.noteRead('opened', [thread_id])
+    if (await queries.setUnread(tx.db, { account_id, thread_id, user_id })) {
+      tx.emit(events.threadMarkedUnread, { user: user_id }, { thread_id, last_message_id })
+      tx.audit({
+        actor_id: user_id,
+        action: 'thread.marked_unread',
+        object_type: 'thread',
+        object_id: thread_id,
+        details: {},
+      })
+    }
+    return access.requireThread(ctx, tx.db, thread_id)
+  })
+
 export const archiveThread = (ctx: Context, thread_id: number): Promise<Thread> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller

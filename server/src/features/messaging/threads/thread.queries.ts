@@ -254,6 +254,19 @@ export const turnOnEscalation = (db: Db, { account_id, thread_id }: Omit<Subscri
   sql`update thread set apply_escalations = true
        where account_id = ${account_id} and id = ${thread_id}`.execute(db)
 
+/** Returns false if the thread is unread already. */
+export async function setUnread(db: Db, { account_id, thread_id, user_id }: SubscriberKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriber')
+    .set({ unread_message_count: 1 })
+    .where('account_id', '=', account_id)
+    .where('thread_id', '=', thread_id)
+    .where('user_id', '=', user_id)
+    .where('unread_message_count', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function setArchived(
   db: Db,
   { account_id, thread_id, user_id }: SubscriberKey,

@@ -28,6 +28,7 @@ export const threadRoutes = [
     await delivery.markThreadDelivered(ctx, params.id, body.message_id)
     return undefined
   }),
+  handle(routes.markThreadUnread, (ctx, { params }) => actions.markThreadUnread(ctx, params.id)),
   handle(routes.archiveThread, (ctx, { params }) => actions.archiveThread(ctx, params.id)),
   handle(routes.unarchiveThread, (ctx, { params }) => actions.unarchiveThread(ctx, params.id)),
   handle(routes.listSubscribers, async (ctx, { params, query, request }) =>

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconInbox,
   IconListCheck,
+  IconMailOpened,
   IconReportMedical,
   IconUserPlus,
   IconWheelchair,
@@ -21,10 +22,16 @@ type ThreadMenuItem = Omit<MenuItem, 'onSelect'> & { onSelect: (() => void) | un
 const size = 16
 
 export function ThreadMenu({ actions }: { actions: ThreadActions }) {
-  const { forward, addSubscribers, attachPatient, writeToEmr, history, alerts, proof, recall, unarchive } =
-    actions
+  const { forward, addSubscribers, attachPatient, writeToEmr, history, alerts, proof, recall } = actions
+  const { markUnread, unarchive } = actions
   const menuItems: ThreadMenuItem[] = [
     { label: actionLabels.unarchive, keys: 'E', icon: <IconInbox size={size} />, onSelect: unarchive },
+    {
+      label: actionLabels.markUnread,
+      keys: 'Shift U',
+      icon: <IconMailOpened size={size} />,
+      onSelect: markUnread,
+    },
     { label: actionLabels.forward, keys: 'F', icon: <IconArrowForwardUp size={size} />, onSelect: forward },
     {
       label: actionLabels.addPeople,

@@ -56,7 +56,13 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
           params: { box: 'inbox', threadId: String(thread.id) },
         })
     })
-  const actions = { ...threadActions, unarchive }
+  const markUnread =
+    threadActions.markUnread &&
+    (() => {
+      back()
+      threadActions.markUnread?.()
+    })
+  const actions = { ...threadActions, markUnread, unarchive }
   const archive = () => {
     if (actions.unarchive) {
       actions.unarchive()
@@ -78,6 +84,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
   useShortcuts({
     e: archive,
     u: back,
+    'Shift+KeyU': () => actions.markUnread?.(),
     Escape: back,
     f: openOnKey(forward, true),
     a: openOnKey(addSubscribers, true),

@@ -16,6 +16,7 @@ export const actionLabels = {
   messageHistory: 'Message history',
   alertsByUser: 'Alerts by user',
   proofOfPage: 'Proof of page',
+  markUnread: 'Mark as unread',
   recall: 'Recall',
   unarchive: unarchiveLabel,
 }

@@ -10,13 +10,15 @@ export function useMarkRead(thread: Thread): void {
   const client = useQueryClient()
   const { isLive } = useConnectionStatus()
   const isAttentive = useHasAttention()
-  const markedId = useRef(0)
+  // Names the thread, because the pane stays mounted when its reader opens an older one.
+  const marked = useRef({ thread_id: 0, message_id: 0 })
   useEffect(() => {
     // Retries a failure once per new connection.
-    if (!isLive) markedId.current = 0
+    if (!isLive) marked.current = { thread_id: 0, message_id: 0 }
     if (!isLive || !isAttentive || thread.me.unread_message_count === 0) return
-    if (markedId.current >= thread.last_message.id) return
-    markedId.current = thread.last_message.id
+    const { id: thread_id, last_message } = thread
+    if (marked.current.thread_id === thread_id && marked.current.message_id >= last_message.id) return
+    marked.current = { thread_id, message_id: last_message.id }
     void markRead(client, thread)
   }, [client, isLive, isAttentive, thread])
 }

@@ -47,6 +47,11 @@ const deeds = fc.array(
     thread.map(
       (id): Deed =>
         (ward) =>
+          ward.marksUnread(id),
+    ),
+    thread.map(
+      (id): Deed =>
+        (ward) =>
           ward.archives(id),
     ),
     thread.map(

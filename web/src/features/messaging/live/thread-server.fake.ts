@@ -121,7 +121,8 @@ export class FakeThreadServer {
     const thread = this.threads.get(id)
     if (!thread) return []
     const newest = this.#newest(thread)
-    if ((thread.read[person] ?? 0) >= newest) return []
+    const isRead = (thread.read[person] ?? 0) >= newest
+    if (isRead && (person !== me || thread.unread === 0)) return []
     thread.read[person] = thread.delivered[person] = newest
     if (person !== me) return [this.#state(thread, person)]
     thread.unread = 0
@@ -134,6 +135,14 @@ export class FakeThreadServer {
     if (!thread || (thread.delivered[person] ?? 0) >= this.#newest(thread)) return []
     thread.delivered[person] = this.#newest(thread)
     return [this.#state(thread, person)]
+  }
+
+  marksUnread(id: number): FakeServerEvent[] {
+    const thread = this.threads.get(id)
+    if (!thread || thread.unread > 0) return []
+    thread.unread = 1
+    const payload = { thread_id: id, last_message_id: this.#newest(thread) }
+    return [{ kind: 'thread_marked_unread', payload }]
   }
 
   archives(id: number): FakeServerEvent[] {

@@ -150,15 +150,30 @@ export function threadRead(state: LiveState, payload: LivePayload['thread_read']
   if (!findThread(state, payload.thread_id)) return requestRefetch(state, payload.thread_id)
   return changeThread(state, payload.thread_id, (thread) => {
     const { my_subscriber } = thread
-    if (payload.read_message_id <= my_subscriber.read_message_id) return thread
-    const at = payload.read_message_id >= thread.last_message.id ? 'read' : my_subscriber.state
+    const { read_message_id, unread_message_count } = payload
+    const isNewest = read_message_id >= thread.last_message.id
+    // A thread that was marked as unread is read again without a new position.
+    const isReadAgain =
+      isNewest && read_message_id === my_subscriber.read_message_id && thread.me.unread_message_count > 0
+    if (read_message_id <= my_subscriber.read_message_id && !isReadAgain) return thread
+    const at = isNewest ? 'read' : my_subscriber.state
     return {
       ...thread,
-      my_subscriber: { ...my_subscriber, state: at, read_message_id: payload.read_message_id },
-      me: { ...thread.me, unread_message_count: payload.unread_message_count },
+      my_subscriber: { ...my_subscriber, state: at, read_message_id },
+      me: { ...thread.me, unread_message_count },
     }
   })
 }
+
+export const threadMarkedUnread = (
+  state: LiveState,
+  { thread_id, last_message_id }: LivePayload['thread_marked_unread'],
+): LiveState =>
+  changeThread(state, thread_id, (thread) =>
+    thread.me.unread_message_count > 0 || thread.last_message.id > last_message_id
+      ? thread
+      : { ...thread, me: { ...thread.me, unread_message_count: 1 } },
+  )
 
 /** Events of a thread arrive in commit order, so the last one wins. */
 export const pageChanged = (

@@ -8,14 +8,18 @@ import { getMe } from '../../accounts/me/me.api.ts'
 import { applyEventsToCache, readLiveState, writeLiveState } from '../live/cache.live.ts'
 import { findThread } from '../live/live-state.ts'
 import { putThread } from '../live/threads.live.ts'
-import { archivedText, archiveFailedText, unarchiveFailedText, undoLabel } from './threads.text.ts'
+import {
+  archivedText,
+  archiveFailedText,
+  markUnreadFailedText,
+  unarchiveFailedText,
+  undoLabel,
+} from './threads.text.ts'
 
 /** Applies the event that other tabs receive from the server. */
-function applyOwnEvent<K extends 'thread_archived' | 'thread_unarchived' | 'thread_read'>(
-  client: QueryClient,
-  kind: K,
-  payload: LivePayload[K],
-): void {
+function applyOwnEvent<
+  K extends 'thread_archived' | 'thread_unarchived' | 'thread_read' | 'thread_marked_unread',
+>(client: QueryClient, kind: K, payload: LivePayload[K]): void {
   applyEventsToCache(client, getMe(client).id, [{ kind, channel: '', payload }])
 }
 
@@ -48,6 +52,20 @@ export function useArchiveThread() {
     },
     [client],
   )
+}
+
+/** Leave the thread first: a thread that is open in front of its reader is marked as read again. */
+export async function markUnread(client: QueryClient, thread: Thread): Promise<void> {
+  applyOwnEvent(client, 'thread_marked_unread', {
+    thread_id: thread.id,
+    last_message_id: thread.last_message.id,
+  })
+  try {
+    await call('POST /api/v1/threads/{id}/unread/', { params: { id: thread.id } })
+  } catch {
+    revert(client, thread)
+    showToast(markUnreadFailedText, { tone: 'danger' })
+  }
 }
 
 export async function unarchiveThread(client: QueryClient, { id, last_message }: Thread): Promise<void> {

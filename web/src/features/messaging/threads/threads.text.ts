@@ -6,6 +6,8 @@ export const undoLabel = 'Undo'
 export const archiveFailedText = 'Could not archive the message. Try again.'
 export const unarchiveFailedText = 'Could not move the message back to the inbox. Try again.'
 
+export const markUnreadFailedText = 'Could not mark the conversation as unread. Try again.'
+
 export const attachmentLabel = 'Has attachment'
 
 export const recallTitle = 'Recall this conversation?'

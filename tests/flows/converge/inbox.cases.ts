@@ -1,0 +1,66 @@
+import { markThreadUnread, unarchiveThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Person } from '../../fixtures/people/person.ts'
+import type { Case } from './case.ts'
+
+const markUnread = (person: Person, thread: Thread) =>
+  person.call(markThreadUnread, { params: { id: thread.id } })
+const unarchive = (person: Person, thread: Thread) =>
+  person.call(unarchiveThread, { params: { id: thread.id } })
+
+export const inboxCases = {
+  markThreadUnread: {
+    'a read thread': {
+      before: ({ ben }, thread) => ben.reads(thread),
+      act: ({ ben }, thread) => markUnread(ben, thread),
+    },
+    'and read again': {
+      before: ({ ben }, thread) => ben.reads(thread),
+      act: async ({ ben }, thread) => {
+        await markUnread(ben, thread)
+        await ben.reads(thread)
+      },
+    },
+    'then a reply of someone else': {
+      before: ({ ben }, thread) => ben.reads(thread),
+      act: async ({ ana, ben }, thread) => {
+        await markUnread(ben, thread)
+        await ana.replies(thread, 'Still there?')
+      },
+    },
+    'by its sender': { act: ({ ana }, thread) => markUnread(ana, thread) },
+    'an unread thread': { act: ({ ben }, thread) => markUnread(ben, thread), isSilent: true },
+  },
+  archiveThread: {
+    'an unread thread': { act: ({ ben }, thread) => ben.archives(thread) },
+    'a read thread': {
+      before: ({ ben }, thread) => ben.reads(thread),
+      act: ({ ben }, thread) => ben.archives(thread),
+    },
+    'by the sender': { act: ({ ana }, thread) => ana.archives(thread) },
+    twice: {
+      before: ({ ben }, thread) => ben.archives(thread),
+      act: ({ ben }, thread) => ben.archives(thread),
+      isSilent: true,
+    },
+    'then a reply that unarchives it': {
+      act: async ({ ana, ben }, thread) => {
+        await ben.archives(thread)
+        await ana.replies(thread, 'Still there?')
+      },
+    },
+  },
+  unarchiveThread: {
+    'an archived thread': {
+      before: ({ ben }, thread) => ben.archives(thread),
+      act: ({ ben }, thread) => unarchive(ben, thread),
+    },
+    'right after archiving': {
+      act: async ({ ben }, thread) => {
+        await ben.archives(thread)
+        await unarchive(ben, thread)
+      },
+    },
+    'a thread in the inbox': { act: ({ ben }, thread) => unarchive(ben, thread), isSilent: true },
+  },
+} satisfies Record<string, Record<string, Case>>
