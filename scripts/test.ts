@@ -2,6 +2,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { openMigratedDatabase, type MigratedDatabase } from './schema/migrated-database.ts'
 import { isWithinBudget } from './stages/bundle-size.ts'
+import { findChangedFlag, listChangedFiles, selectChanged } from './stages/changed-tests.ts'
 import { havePrerequisites } from './stages/prerequisites.ts'
 import { root, runProgram } from './stages/program.ts'
 import {
@@ -13,7 +14,8 @@ import {
 } from './stages/stage.ts'
 import { runTests } from './stages/vitest.ts'
 
-// Runs all checks and tests; with --static only those that run no application code.
+// Runs all checks and tests; with --static only those that run no application code, and with --changed or
+// --changed=<commit> the tests that the change can affect.
 // All stages run even if one fails, so that one run reports every problem.
 
 const programStage = (name: string, command: string, ...args: string[]): ConcurrentStage => ({
@@ -56,13 +58,18 @@ const buildStage: ConcurrentStage = {
     isWithinBudget(path.join(root, 'web/dist'), print),
 }
 
+const changedFlag = findChangedFlag(process.argv)
+const changedFiles = changedFlag === undefined ? [] : listChangedFiles(changedFlag)
+
+const testStage = (name: string, projects: string[]): Stage => ({
+  name,
+  run: () => runTests(projects, selectChanged(changedFlag, changedFiles, projects)),
+})
+
 const testStages: Stage[] = [
-  {
-    name: 'unit and scenario tests',
-    run: () => runTests(['unit', 'scenario', 'cluster']),
-  },
-  { name: 'browser tests', run: () => runTests(['browser']) },
-  { name: 'fault tests', run: () => runTests(['faults', 'recovery']) },
+  testStage('unit and scenario tests', ['unit', 'scenario', 'cluster']),
+  testStage('browser tests', ['browser']),
+  testStage('fault tests', ['faults', 'recovery']),
 ]
 
 const isStatic = process.argv.includes('--static')

@@ -34,8 +34,8 @@ const Report = z.object({
 })
 
 /** Runs tests that failed once more, without others beside them. */
-export async function runTests(projects: string[]): Promise<Count> {
-  const first = await runVitest(projects)
+export async function runTests(projects: string[], args: string[] = []): Promise<Count> {
+  const first = await runVitest(projects, args)
   const failed = findRepeatableTests(first.report)
   if (failed.length === 0) return countTests(first)
   console.log(`\nRunning the tests that failed once more, alone: ${failed.length}`)
