@@ -97,9 +97,9 @@ const includedPermissions: { readonly [P in Permission]?: readonly Permission[] 
 }
 
 /** The permissions of a user: those of their roles, and those that these include. */
-export function withIncludedPermissions(given: readonly Permission[]): Set<Permission> {
-  const all = new Set(given)
-  for (const permission of given)
+export function withIncludedPermissions(direct: readonly Permission[]): Set<Permission> {
+  const all = new Set(direct)
+  for (const permission of direct)
     for (const included of includedPermissions[permission] ?? []) all.add(included)
   return all
 }

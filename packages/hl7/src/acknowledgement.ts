@@ -27,23 +27,23 @@ export function printAcknowledgement(
   { code, reason = '', error_code = '', location }: AcknowledgementOf,
   { control_id, now }: { control_id: string; now: string },
 ): string {
-  const given = message ?? { start: '', segments: [] }
-  const event = textAt(given, 'MSH', 9, 2)
+  const original = message ?? { start: '', segments: [] }
+  const event = textAt(original, 'MSH', 9, 2)
   const header = headerSegment([
-    components(given, 5),
-    components(given, 6),
-    components(given, 3),
-    components(given, 4),
+    components(original, 5),
+    components(original, 6),
+    components(original, 3),
+    components(original, 4),
     now,
     '',
     event === '' ? 'ACK' : ['ACK', event, 'ACK'],
     control_id,
-    textAt(given, 'MSH', 11) || 'P',
-    textAt(given, 'MSH', 12) || '2.5.1',
+    textAt(original, 'MSH', 11) || 'P',
+    textAt(original, 'MSH', 12) || '2.5.1',
     ...Array.from({ length: 5 }, () => ''),
     'UNICODE UTF-8',
   ])
-  const acknowledged = segment('MSA', [code, textAt(given, 'MSH', 10), reason.slice(0, max_reason)])
+  const acknowledged = segment('MSA', [code, textAt(original, 'MSH', 10), reason.slice(0, max_reason)])
   if (code === 'AA') return printMessage({ start: '', segments: [header, acknowledged] })
   const place = location ? [location.segment, '1', String(location.field)] : ''
   const error = segment('ERR', ['', place, [error_code, '', 'HL70357'], 'E', '', '', '', reason])

@@ -64,12 +64,12 @@ export class FrameReader {
   }
 
   #keep(bytes: Buffer, from: number, until: number): void {
-    const kept = Math.min(until - from, this.#max_bytes - this.#length)
-    if (kept < until - from) this.#isTooLarge = true
-    if (kept === 0) return
-    const length = this.#length + kept
+    const size = Math.min(until - from, this.#max_bytes - this.#length)
+    if (size < until - from) this.#isTooLarge = true
+    if (size === 0) return
+    const length = this.#length + size
     if (length > this.#bytes.length) this.#grow(length)
-    bytes.copy(this.#bytes, this.#length, from, from + kept)
+    bytes.copy(this.#bytes, this.#length, from, from + size)
     this.#length = length
   }
 

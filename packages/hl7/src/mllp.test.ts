@@ -19,9 +19,9 @@ test('bytes without a frame start or end are not a frame', () => {
 
 test('arbitrary bytes never throw', () => {
   fc.assert(
-    fc.property(fc.uint8Array(), (given) => {
-      const read = readFrame(Buffer.from(given))
-      expect(given[0] === 0x0b || given.length === 0 ? read !== 'garbage' : read === 'garbage').toBe(true)
+    fc.property(fc.uint8Array(), (payload) => {
+      const read = readFrame(Buffer.from(payload))
+      expect(payload[0] === 0x0b || payload.length === 0 ? read !== 'garbage' : read === 'garbage').toBe(true)
     }),
   )
 })

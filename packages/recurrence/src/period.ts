@@ -89,13 +89,13 @@ function isNumberedDay(number: number, nth: number, within: Period): boolean {
  * Unlike RFC 5545, monthly on the 31st falls on the last day of a shorter month; skipping the month would
  * leave a gap in the schedule. Combined with BYDAY ("Friday the 31st") the number stays a condition.
  */
-function isMonthDay(rule: Rule, wanted: number[], date: number, length: number): boolean {
-  if (wanted.includes(date) || wanted.includes(date - length - 1)) return true
+function isMonthDay(rule: Rule, monthDays: number[], date: number, length: number): boolean {
+  if (monthDays.includes(date) || monthDays.includes(date - length - 1)) return true
   return (
     rule.freq === 'MONTHLY' &&
     rule.by_day.length === 0 &&
     date === length &&
-    wanted.some((one) => one > length)
+    monthDays.some((one) => one > length)
   )
 }
 

@@ -97,8 +97,8 @@ export const parseWallTime = (text: string): WallTime =>
 export function formatWithOffset(zone: string, at: Instant): string {
   const offset = utcOffsetAt(zone, at)
   const ahead = Math.abs(offset)
-  const shown = `${offset < 0 ? '-' : '+'}${twoDigits(ahead / 3600)}:${twoDigits((ahead % 3600) / 60)}`
-  return `${formatWallTime(toWallTime(zone, at))}${shown}`
+  const offsetText = `${offset < 0 ? '-' : '+'}${twoDigits(ahead / 3600)}:${twoDigits((ahead % 3600) / 60)}`
+  return `${formatWallTime(toWallTime(zone, at))}${offsetText}`
 }
 
 export interface Moment {

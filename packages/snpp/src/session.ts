@@ -37,7 +37,7 @@ export class Session {
   #received = ''
   #lines = 0
   #trouble: Failed | undefined
-  #waiting: ((given: Reply | Failed) => void) | undefined
+  #waiting: ((received: Reply | Failed) => void) | undefined
   #ready: Reply[] = []
 
   constructor(socket: Socket, signal: AbortSignal) {

@@ -42,8 +42,8 @@ type AccountOptions = { [name in TextOption]?: string | undefined } & {
   'password-stdin'?: boolean | undefined
 }
 
-const need = (given: AccountOptions, option: TextOption): string => {
-  const value = given[option]?.trim()
+const need = (accountOptions: AccountOptions, option: TextOption): string => {
+  const value = accountOptions[option]?.trim()
   if (!value) throw new UsageError(`--${option} is missing. Run with --help for usage.`)
   return value
 }
@@ -57,16 +57,16 @@ const list = () =>
       console.log(`${String(account_id).padStart(4)}  ${name}${is_demo ? ' (demo)' : ''}, ${users} people`)
   })
 
-const createAdmin = async (given: AccountOptions) => {
+const createAdmin = async (accountOptions: AccountOptions) => {
   const named = {
-    email: need(given, 'email'),
-    first_name: need(given, 'first-name'),
-    last_name: need(given, 'last-name'),
+    email: need(accountOptions, 'email'),
+    first_name: need(accountOptions, 'first-name'),
+    last_name: need(accountOptions, 'last-name'),
   }
-  const name = need(given, 'account')
+  const name = need(accountOptions, 'account')
   if (!/^[^\s@]+@[^\s@]+$/.test(named.email))
     throw new UsageError(`--email: ${named.email} is not a mail address.`)
-  const { password, isGenerated } = await choosePassword(given['password-stdin'], [
+  const { password, isGenerated } = await choosePassword(accountOptions['password-stdin'], [
     ...Object.values(named),
     name,
   ])
@@ -82,9 +82,9 @@ const createAdmin = async (given: AccountOptions) => {
   })
 }
 
-const create = async (given: AccountOptions) => {
-  const name = need(given, 'name')
-  const users = Number(need(given, 'users'))
+const create = async (accountOptions: AccountOptions) => {
+  const name = need(accountOptions, 'name')
+  const users = Number(need(accountOptions, 'users'))
   if (!Number.isInteger(users) || users < 1 || users > 1_000_000)
     throw new UsageError('--users is a whole number from 1 to 1000000.')
   const slug = name
@@ -92,7 +92,7 @@ const create = async (given: AccountOptions) => {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   if (!slug) throw new UsageError('--name needs a letter or a digit.')
-  const { password, isGenerated } = await choosePassword(given['password-stdin'], [name])
+  const { password, isGenerated } = await choosePassword(accountOptions['password-stdin'], [name])
   await withDatabase(async (database) => {
     if (await findAccount(database, name)) throw new UsageError(`An account named ${name} already exists.`)
     const account_id = await createAccount(database, name)
@@ -102,9 +102,9 @@ const create = async (given: AccountOptions) => {
   })
 }
 
-const resetSecondFactor = async (given: AccountOptions) => {
-  const name = need(given, 'account')
-  const email = need(given, 'email')
+const resetSecondFactor = async (accountOptions: AccountOptions) => {
+  const name = need(accountOptions, 'account')
+  const email = need(accountOptions, 'email')
   await withDatabase(async (database) => {
     const account = await findAccount(database, name)
     if (!account) throw new UsageError(`There is no account named ${name}.`)

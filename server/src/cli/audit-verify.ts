@@ -42,11 +42,11 @@ await runCommand(help, async () => {
     strict: true,
   })
   const account_id = readAccount(values.account)
-  const kept = (values.head ?? []).map(readHead)
+  const heads = (values.head ?? []).map(readHead)
   const results = await withDatabase(async (database) => {
     // Seals rows that were written since the server last ran.
     await sealAudit(database)
-    return database.acrossAccounts((worker) => verifyAudit(worker, account_id, kept))
+    return database.acrossAccounts((worker) => verifyAudit(worker, account_id, heads))
   })
   for (const result of results) console.log(lineOf(result))
   if (results.length === 0) console.log('There is no account yet.')

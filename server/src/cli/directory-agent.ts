@@ -44,12 +44,12 @@ const Settings = z.object({
 })
 
 function readSettings(env: NodeJS.ProcessEnv): ProgramSettings {
-  const given: Record<string, string | undefined> = { ...env }
+  const environment: Record<string, string | undefined> = { ...env }
   for (const name of ['WARDLINE_AGENT_TOKEN', 'DIRECTORY_PASSWORD']) {
     const file = env[`${name}_FILE`]
-    if (file !== undefined) given[name] = readFileSync(file, 'utf8').trim()
+    if (file !== undefined) environment[name] = readFileSync(file, 'utf8').trim()
   }
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(environment)
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
     throw new UsageError(`Missing or not valid: ${names.join(', ')}. Run with --help for usage.`)

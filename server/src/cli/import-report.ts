@@ -1,7 +1,7 @@
 import type { BadRow } from '../features/accounts/import/cells.rules.ts'
 import type { Imported } from '../features/accounts/import/staff.actions.ts'
 
-const shown = 20
+const mostListed = 20
 
 export const resultLines = (
   label: string,
@@ -11,11 +11,11 @@ export const resultLines = (
   const left = leftOut(bad)
   const counts = [`${added} added`, `${changed} changed`, `${unchanged} unchanged`, `${left} left out`]
   const others = skipped > 0 ? [`${skipped} other entries skipped`] : []
-  const more = bad.length - shown
+  const more = bad.length - mostListed
   return [
     `${label.padEnd(11)} ${[...counts, ...others].join(', ')}`,
     ...bad
-      .slice(0, shown)
+      .slice(0, mostListed)
       .map((row) => `  line ${row.line}${row.column && `, ${row.column}`}: ${row.reason}`),
     ...(more > 0 ? [`  … and ${more} more; --report FILE writes all of them to a file.`] : []),
   ]

@@ -77,37 +77,37 @@ const readArguments = () => {
 type Arguments = ReturnType<typeof readArguments>
 
 /** Reads all files before the import, so that a wrong file name changes nothing. */
-const readJobs = async (given: Arguments): Promise<Job[]> => {
+const readJobs = async (args: Arguments): Promise<Job[]> => {
   const jobs: Job[] = []
-  if (given.staff) {
-    const parse = kindOf(given.staff) === 'ldif' ? staffFromLdif : staffFromCsv
-    const read = parse(await readSource(given.staff), { pager_domain: given['pager-domain'] })
-    const password_hash = given['password-stdin']
-      ? await hashPassword(await readPassword([given.account]))
+  if (args.staff) {
+    const parse = kindOf(args.staff) === 'ldif' ? staffFromLdif : staffFromCsv
+    const read = parse(await readSource(args.staff), { pager_domain: args['pager-domain'] })
+    const password_hash = args['password-stdin']
+      ? await hashPassword(await readPassword([args.account]))
       : undefined
     const write: Job['write'] = (database, account_id, progress) =>
       importStaff(database, account_id, read.rows, { progress, password_hash })
     const describe: Job['describe'] = (database, account_id) =>
       describeDisabledUsers(database, account_id, read.rows)
-    jobs.push({ label: 'Staff', file: given.staff, read, describe, write })
+    jobs.push({ label: 'Staff', file: args.staff, read, describe, write })
   }
-  if (given.patients) {
-    if (kindOf(given.patients) !== 'csv') throw new UsageError('--patients takes a .csv file.')
+  if (args.patients) {
+    if (kindOf(args.patients) !== 'csv') throw new UsageError('--patients takes a .csv file.')
     const today = systemClock.now().toZonedDateTimeISO('UTC').add({ days: 1 }).toPlainDate().toString()
-    const read = patientsFromCsv(await readSource(given.patients), today)
+    const read = patientsFromCsv(await readSource(args.patients), today)
     jobs.push({
       label: 'Patients',
-      file: given.patients,
+      file: args.patients,
       read,
       write: (...to) => importPatients(to[0], to[1], read.rows, to[2]),
     })
   }
-  if (given.encounters) {
-    if (kindOf(given.encounters) !== 'csv') throw new UsageError('--encounters takes a .csv file.')
-    const read = encountersFromCsv(await readSource(given.encounters))
+  if (args.encounters) {
+    if (kindOf(args.encounters) !== 'csv') throw new UsageError('--encounters takes a .csv file.')
+    const read = encountersFromCsv(await readSource(args.encounters))
     jobs.push({
       label: 'Encounters',
-      file: given.encounters,
+      file: args.encounters,
       read,
       write: (...to) => importEncounters(to[0], to[1], read.rows, to[2]),
     })
@@ -115,42 +115,42 @@ const readJobs = async (given: Arguments): Promise<Job[]> => {
   return jobs
 }
 
-const accountFor = async (database: Database, given: Arguments): Promise<number> => {
-  const found = await findAccount(database, given.account)
+const accountFor = async (database: Database, args: Arguments): Promise<number> => {
+  const found = await findAccount(database, args.account)
   if (found) return found.account_id
-  if (given['create-account'] && !given.preview) {
-    console.log(`Created the account ${given.account}.`)
-    return createAccount(database, given.account)
+  if (args['create-account'] && !args.preview) {
+    console.log(`Created the account ${args.account}.`)
+    return createAccount(database, args.account)
   }
   const names = (await listAccounts(database)).map((account) => account.name)
   const known = names.length > 0 ? `Accounts: ${names.join(', ')}` : 'No accounts exist'
-  throw new UsageError(`No account is named ${given.account}. ${known}. Use --create-account to create it.`)
+  throw new UsageError(`No account is named ${args.account}. ${known}. Use --create-account to create it.`)
 }
 
 await runCommand(help, async () => {
-  const given = readArguments()
-  const jobs = await readJobs(given)
+  const args = readArguments()
+  const jobs = await readJobs(args)
   const reports = await withDatabase(async (database) => {
-    const account_id = await accountFor(database, given)
+    const account_id = await accountFor(database, args)
     for (const { describe } of jobs) {
       if (!describe) continue
       const lines = await describe(database, account_id)
-      if (lines.length > 0 || given.preview) console.log(lines.join('\n') || 'The import disables no users.')
+      if (lines.length > 0 || args.preview) console.log(lines.join('\n') || 'The import disables no users.')
     }
-    if (given.preview) return []
+    if (args.preview) return []
     const done: { file: string; bad: Imported['bad'] }[] = []
     for (const { label, file, read, write } of jobs) {
       const progress = progressOf(label, read.rows.length)
       const result = await write(database, account_id, progress.show).finally(progress.end)
       const bad = [...read.bad, ...result.bad].toSorted((a, b) => a.line - b.line)
       console.log(resultLines(label, { ...result, bad }, read.skipped).join('\n'))
-      if (label === 'Staff' && result.added > 0 && !given['password-stdin'])
+      if (label === 'Staff' && result.added > 0 && !args['password-stdin'])
         console.log(invitationLine(readConfig(process.env).public_url))
       done.push({ file, bad })
     }
     return done
   })
-  if (!given.report || given.preview) return
-  await writeFile(placeOf(given.report), reportOf(reports))
-  console.log(`Wrote the skipped rows to ${given.report}.`)
+  if (!args.report || args.preview) return
+  await writeFile(placeOf(args.report), reportOf(reports))
+  console.log(`Wrote the skipped rows to ${args.report}.`)
 })

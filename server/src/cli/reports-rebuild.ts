@@ -19,14 +19,14 @@ await runCommand(help, async () => {
   const only = values.account === undefined ? undefined : Number(values.account)
   await withDatabase(async (database) => {
     const accounts = await database.acrossAccounts(listTalliedAccounts)
-    const wanted = accounts.filter(({ account_id }) => only === undefined || account_id === only)
-    for (const { account_id } of wanted) {
+    const selected = accounts.filter(({ account_id }) => only === undefined || account_id === only)
+    for (const { account_id } of selected) {
       const from = await rebuildTallies(database, account_id)
       console.log(
         `account ${account_id}: ${from === null ? 'no messages yet' : `counted again from ${from}`}`,
       )
     }
-    if (wanted.length === 0) {
+    if (selected.length === 0) {
       console.log('There is no such account.')
       process.exitCode = 1
     }

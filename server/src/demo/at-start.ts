@@ -46,8 +46,9 @@ export async function demoAtStart(
 ): Promise<DemoAccess | undefined> {
   const there = await database.acrossAccounts(accountKinds)
   const isEmpty = there.demo + there.real === 0
-  const wanted = config.demo === 'on' || (config.demo === 'auto' && isEmpty && usesEmbeddedDatabase(config))
-  const hasDemo = wanted || there.demo > 0
+  const isRequested =
+    config.demo === 'on' || (config.demo === 'auto' && isEmpty && usesEmbeddedDatabase(config))
+  const hasDemo = isRequested || there.demo > 0
   const exposure = exposedBy(config)
   if (hasDemo && exposure !== undefined && config.demo !== 'on') {
     throw new DemoExposedError(
@@ -56,7 +57,7 @@ export async function demoAtStart(
         'Set DEMO=on for a public demo: its users get a new password at each start.',
     )
   }
-  if (wanted && there.demo === 0) {
+  if (isRequested && there.demo === 0) {
     say('Loading the demo hospital…')
     const { account_id } = await loadDemo(database, { now, blobs: openBlobStore(config) })
     // So that its reports are not empty until the job runs.

@@ -1,12 +1,12 @@
 /** Messages carry the names of patients: in clear they may not leave this machine. */
-export function adtComplaints(given: Record<string, string>): string[] {
+export function adtComplaints(settings: Record<string, string>): string[] {
   const {
     ADT_PORT: port,
     ADT_HOST: host = '127.0.0.1',
     ADT_TLS_CERT: cert,
     ADT_TLS_KEY: key,
     ADT_TLS_CA: ca,
-  } = given
+  } = settings
   if ((cert === undefined) !== (key === undefined))
     return ['ADT_TLS_CERT and ADT_TLS_KEY: only one was given; expected both or neither']
   if (ca !== undefined && cert === undefined)

@@ -269,22 +269,22 @@ export class ConfigError extends Error {
  * @throws ConfigError with name, value (except secrets) and expectation of each invalid setting
  */
 export const readConfig = (env: Record<string, string | undefined>) => {
-  const given = Object.fromEntries(
+  const environment = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) => {
       const value = env[name]?.trim()
       return value ? [[name, value]] : []
     }),
   )
-  const missing = s3Names.filter((name) => given[name] === undefined)
-  const parsed = settings.safeParse(given)
+  const missing = s3Names.filter((name) => environment[name] === undefined)
+  const parsed = settings.safeParse(environment)
   const complaints = [
-    ...new Set(parsed.error?.issues.map((issue) => complaint(String(issue.path[0]), given))),
-    ...(missing.length < s3Names.length ? missing.map((name) => complaint(name, given)) : []),
-    ...((given['DATABASE_APP_URL'] === undefined) === (given['DATABASE_WORKER_URL'] === undefined)
+    ...new Set(parsed.error?.issues.map((issue) => complaint(String(issue.path[0]), environment))),
+    ...(missing.length < s3Names.length ? missing.map((name) => complaint(name, environment)) : []),
+    ...((environment['DATABASE_APP_URL'] === undefined) === (environment['DATABASE_WORKER_URL'] === undefined)
       ? []
       : ['DATABASE_APP_URL and DATABASE_WORKER_URL: only one was given; expected both or neither']),
-    ...adtComplaints(given),
-    ...(given['PUBLIC_URL'] !== undefined && (given['TRUST_PROXY'] ?? 'off') === 'off'
+    ...adtComplaints(environment),
+    ...(environment['PUBLIC_URL'] !== undefined && (environment['TRUST_PROXY'] ?? 'off') === 'off'
       ? [
           'TRUST_PROXY: off contradicts PUBLIC_URL, since this server does not terminate TLS itself; expected the number of proxies in front',
         ]
@@ -356,15 +356,15 @@ const s3Of = (values: z.infer<typeof settings>) => {
   }
 }
 
-const complaint = (name: string, given: Record<string, string>) => {
+const complaint = (name: string, environment: Record<string, string>) => {
   const about = aboutOf(name)
-  const value = given[name]
+  const value = environment[name]
   if (value === undefined)
     return `${name}: nothing was given; expected ${about.expected}, as the other S3 settings are set`
-  const shown = about.secret
+  const displayed = about.secret
     ? 'a value was given that is not shown here'
     : `${JSON.stringify(value)} was given`
-  return `${name}: ${shown}; expected ${about.expected}`
+  return `${name}: ${displayed}; expected ${about.expected}`
 }
 
 const aboutOf = (name: string): About & { sentence: string } => {

@@ -19,7 +19,7 @@ export const NewBulkEdit = z
     user_uids: z
       .array(z.uuid({ error: 'This is not the uid of a user.' }), { error: noUsersSelected })
       .max(bulkEditLimits.users, tooManyUsers)
-      .transform((given) => [...new Set(given)])
+      .transform((list) => [...new Set(list)])
       .optional(),
     all_users: z.boolean().optional(),
     department_id: z.int().positive().nullish(),
@@ -54,7 +54,7 @@ const ListChange = z.strictObject({
   ids: z
     .array(z.int().positive())
     .max(bulkEditLimits.list_items, `Choose at most ${bulkEditLimits.list_items}.`)
-    .transform((given) => [...new Set(given)]),
+    .transform((list) => [...new Set(list)]),
 })
 export type ListChange = z.output<typeof ListChange>
 

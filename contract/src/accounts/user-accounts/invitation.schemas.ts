@@ -38,7 +38,7 @@ export const NewInvitations = z.strictObject({
     .array(z.int().positive(), { error: 'Users must be selected before inviting.' })
     .min(1, 'Users must be selected before inviting.')
     .max(invitations_at_once, `Invite at most ${invitations_at_once} at once.`)
-    .transform((given) => [...new Set(given)]),
+    .transform((ids) => [...new Set(ids)]),
   /** `email` needs an e-mail provider and PUBLIC_URL; a `code` is printed and handed over. */
   delivery: z.enum(['email', 'code'], { error: 'delivery is email or code.' }),
 })

@@ -161,7 +161,7 @@ const ids = (name: string) =>
   z
     .array(z.int().positive())
     .max(250, `At most 250 ${name}.`)
-    .transform((given) => [...new Set(given)])
+    .transform((list) => [...new Set(list)])
 
 const fields = {
   first_name: nameLine(100),
@@ -206,7 +206,7 @@ export const LockedUsers = z.strictObject({
     .array(z.int().positive(), { error: 'Users must be selected before editing.' })
     .min(1, 'Users must be selected before editing.')
     .max(250, 'Choose at most 250 at once.')
-    .transform((given) => [...new Set(given)]),
+    .transform((list) => [...new Set(list)]),
   is_locked: z.boolean().default(true),
   reason: stateReason.default(''),
 })

@@ -18,9 +18,9 @@ const defaultSteps: readonly NotificationStep[] = [
   { alert_type: 'email', delay_seconds: 0 },
 ]
 
-export function orderSteps(chosen: readonly NotificationStep[]): NotificationStep[] {
-  const said = new Set(chosen.map(({ alert_type }) => alert_type))
-  return [...chosen, ...defaultSteps.filter(({ alert_type }) => !said.has(alert_type))]
+export function orderSteps(steps: readonly NotificationStep[]): NotificationStep[] {
+  const said = new Set(steps.map(({ alert_type }) => alert_type))
+  return [...steps, ...defaultSteps.filter(({ alert_type }) => !said.has(alert_type))]
 }
 
 const audible: ReadonlySet<AlertType> = new Set<AlertType>(['sms', 'phone', 'alt_phone'])

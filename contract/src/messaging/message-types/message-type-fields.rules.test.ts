@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { assignSlugs, findFieldProblems } from './message-type-fields.rules.ts'
 import type { NewMessageTypeField } from './message-type-administration.schemas.ts'
 
-const field = (given: Partial<NewMessageTypeField>): NewMessageTypeField => ({
+const field = (partial: Partial<NewMessageTypeField>): NewMessageTypeField => ({
   label: 'Test',
   field_type: 'text',
   default_value: null,
   required: false,
   options: [],
-  ...given,
+  ...partial,
 })
 
 test('each field has a label of its own, and a choice has different options', () => {

@@ -81,7 +81,7 @@ test('durations show hours and minutes, and seconds only when present', () => {
   ])
 })
 
-const steps = (...given: unknown[]) => NewEscalationPolicy.parse({ name: 'Night', steps: given }).steps
+const steps = (...input: unknown[]) => NewEscalationPolicy.parse({ name: 'Night', steps: input }).steps
 const ana = { kind: 'user', user_id: 1 }
 
 test('steps that cannot run are reported with the reason', () => {

@@ -71,7 +71,7 @@ export const NewPatientHandoff = z
       .max(50, 'Hand off at most 50 patients at once.')
       .optional(),
   })
-  .refine((given) => (given.patient_id === undefined) !== (given.patients === undefined), {
+  .refine((body) => (body.patient_id === undefined) !== (body.patients === undefined), {
     path: ['patients'],
     error: 'Send patient_id for one patient, or patients for several.',
   })

@@ -17,7 +17,7 @@ export interface ReportFilters {
 /** The address of a report with its filters, as the screens read it. */
 export function reportAddress(slug: ReportSlug, filters: ReportFilters, range: DayRange | null): string {
   const { user_id, department_id, department_ids, days, group_id, priority, by } = filters
-  const given = {
+  const params = {
     ...range,
     department: department_id,
     departmentIds: department_ids?.join(','),
@@ -26,7 +26,7 @@ export function reportAddress(slug: ReportSlug, filters: ReportFilters, range: D
     priority,
     by,
   }
-  const search = Object.entries(given)
+  const search = Object.entries(params)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')

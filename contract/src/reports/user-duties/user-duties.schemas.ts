@@ -108,11 +108,12 @@ export const UserRemoval = z
       .array(DutyReassignment)
       .max(100, 'Reassign at most 100 duties at once.')
       .refine(
-        (given) => new Set(given.map(({ kind, id }) => `${kind} ${id}`)).size === given.length,
+        (reassignments) =>
+          new Set(reassignments.map(({ kind, id }) => `${kind} ${id}`)).size === reassignments.length,
         'Choose one replacement for each duty.',
       )
       .refine(
-        (given) => given.every(({ kind, id }) => id === null || !isUnnamed(kind)),
+        (reassignments) => reassignments.every(({ kind, id }) => id === null || !isUnnamed(kind)),
         'Acknowledgements and care teams are only reassigned together: send the id null.',
       )
       .default([]),
@@ -142,14 +143,14 @@ export const UsersRemoval = z
       .array(z.int().positive(), { error: 'Users must be selected before editing.' })
       .min(1, 'Users must be selected before editing.')
       .max(250, 'Choose at most 250 at once.')
-      .transform((given) => [...new Set(given)]),
+      .transform((reassignments) => [...new Set(reassignments)]),
     state: z.enum(['locked', 'deactivated']),
     reason: stateReason.default(''),
     /** The replacement takes over all duties of the kind from all the users. Others stay with their users. */
     duties: z
       .array(DutyReassignment.omit({ id: true }))
       .refine(
-        (given) => new Set(given.map(({ kind }) => kind)).size === given.length,
+        (reassignments) => new Set(reassignments.map(({ kind }) => kind)).size === reassignments.length,
         'Choose one replacement for each kind of duty.',
       )
       .default([]),

@@ -82,8 +82,8 @@ class DemoLife {
     if (this.#now() >= this.#nextStaffing) {
       this.#nextStaffing = this.#now() + staffMs
       await db.acrossAccounts(async (worker) => {
-        const asked = { now: now().toString(), except: visitors, limit: onlineUsers }
-        const staff = await queries.findStaffOnDuty(worker, account_id, asked)
+        const onDutyQuery = { now: now().toString(), except: visitors, limit: onlineUsers }
+        const staff = await queries.findStaffOnDuty(worker, account_id, onDutyQuery)
         this.#onDuty = staff.map(({ username }) => username)
         this.#nurses = new Set(staff.filter(({ is_nurse }) => is_nurse).map(({ username }) => username))
         this.#recipients = await queries.findRecipients(worker, account_id, visitors)

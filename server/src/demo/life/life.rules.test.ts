@@ -17,12 +17,14 @@ test('a confirmation is answered, nearly always accepted', () => {
 })
 
 test('a question gets one of its answers', () => {
-  const asked = {
+  const request = {
     ...thread,
     acknowledgement: { ...confirm, kind: 'response' as const },
     response_options: ['Yes', 'No'],
   }
-  for (const { answer } of many((dice) => chooseReaction(asked, { own_replies: 0, isVisitor: false }, dice)))
+  for (const { answer } of many((dice) =>
+    chooseReaction(request, { own_replies: 0, isVisitor: false }, dice),
+  ))
     expect(answer).toMatchObject({ kind: 'respond', response: expect.stringMatching(/^(Yes|No)$/) })
 })
 

@@ -91,14 +91,14 @@ export const demoGroups = (staff: Staff[], cast: Staff[], dice: Dice): DemoGroup
     const each = Math.ceil(size / from.length)
     const members = from.flatMap((department) => {
       const there = staff.filter((person) => person.department === department)
-      const wanted = [...new Set(who.flatMap((kind) => there.filter(matches[kind])))]
-      const named = who[0] ? wanted.filter(matches[who[0]]) : []
-      const stars = wanted.filter((person) => cast.includes(person))
+      const qualified = [...new Set(who.flatMap((kind) => there.filter(matches[kind])))]
+      const named = who[0] ? qualified.filter(matches[who[0]]) : []
+      const stars = qualified.filter((person) => cast.includes(person))
       const first = dice.some(
         named.filter((person) => !stars.includes(person)),
         each - stars.length,
       )
-      const rest = wanted.filter((person) => !stars.includes(person) && !first.includes(person))
+      const rest = qualified.filter((person) => !stars.includes(person) && !first.includes(person))
       return [...stars, ...first, ...dice.some(rest, each - stars.length - first.length)]
     })
     const uids = members.map(({ uid }) => uid)

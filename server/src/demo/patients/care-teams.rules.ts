@@ -91,12 +91,12 @@ const rostersOf = (
       )
       const stars = candidates.filter((person) => cast.includes(person))
       const others = candidates.filter((person) => !cast.includes(person))
-      const wanted = Math.ceil(patients.length / patientsPer[role])
-      const drawn = dice.some(others, wanted * shifts)
+      const perShift = Math.ceil(patients.length / patientsPer[role])
+      const drawn = dice.some(others, perShift * shifts)
       const rosters = Array.from({ length: shifts }, (_, shift) =>
-        drawn.slice(shift * wanted, (shift + 1) * wanted),
+        drawn.slice(shift * perShift, (shift + 1) * perShift),
       )
-      const current = [...stars, ...(rosters[0] ?? [])].slice(0, Math.max(wanted, stars.length))
+      const current = [...stars, ...(rosters[0] ?? [])].slice(0, Math.max(perShift, stars.length))
       return [unit, [current, ...rosters.slice(1)].filter(({ length }) => length > 0)]
     }),
   )

@@ -87,9 +87,9 @@ const placeInBeds = (
   for (const stay of stays.values()) {
     const patient = byId.get(stay.patient)
     if (!patient || ageOf(patient, now) > 100) continue // Synthea has some older than people become
-    const wanted = departmentForStay(ageOf(patient, now), stay.reason ?? '')
-    const others = wanted === 'Pediatrics' || wanted === 'Obstetrics' ? [] : free.medical(stay.class)
-    const bed = free.take([...(wanted ? [wanted] : []), ...others])
+    const preferred = departmentForStay(ageOf(patient, now), stay.reason ?? '')
+    const others = preferred === 'Pediatrics' || preferred === 'Obstetrics' ? [] : free.medical(stay.class)
+    const bed = free.take([...(preferred ? [preferred] : []), ...others])
     if (bed) taken.set(patient.external_id, { bed, stay: stay.external_id })
   }
   return patients.map((row) => {
@@ -105,8 +105,8 @@ const freeBeds = () => {
     left.set(department, list.slice(0, Math.round(list.length * occupancy)))
   let turn = 0
   return {
-    take: (wanted: Department[]): Bed | undefined => {
-      const ward = wanted.find((department) => (left.get(department)?.length ?? 0) > 0)
+    take: (preferred: Department[]): Bed | undefined => {
+      const ward = preferred.find((department) => (left.get(department)?.length ?? 0) > 0)
       return ward && left.get(ward)?.shift()
     },
     medical: (encounter_class: string): Department[] => {

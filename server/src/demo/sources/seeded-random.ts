@@ -15,8 +15,8 @@ export const diceOf = (seed: string): Dice => {
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const some = <T>(list: readonly T[], count: number): T[] => {
     const rest = [...list]
-    const wanted = Math.max(0, Math.min(count, rest.length))
-    return Array.from({ length: wanted }, () => rest.splice(int(0, rest.length - 1), 1)).flat()
+    const size = Math.max(0, Math.min(count, rest.length))
+    return Array.from({ length: size }, () => rest.splice(int(0, rest.length - 1), 1)).flat()
   }
   const pick = <T>(list: readonly T[]): T => {
     const picked = some(list, 1)

@@ -110,10 +110,10 @@ const answers = [
 
 const handoff = ({ topic, note, sex, age }: Conversation, dice: Dice): Story => {
   const [summary = note, plan] = note.split(/\n\s*Plan:?\s*\n/i)
-  const asked = dice.int(0, questions.length - 1)
+  const index = dice.int(0, questions.length - 1)
   const talk = [
-    { by: 1, text: questions[asked] ?? '' },
-    { by: 0, text: answers[asked] ?? '' },
+    { by: 1, text: questions[index] ?? '' },
+    { by: 0, text: answers[index] ?? '' },
   ]
   return {
     subject: `Handoff: ${clip(topic.replace(/^[^:]+: | \(\d+\)$/g, ''), 90)}`,

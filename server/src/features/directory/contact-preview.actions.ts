@@ -21,11 +21,11 @@ export async function findContactsWithin(
 ): Promise<Page<Contact> & { unfiltered_count: number }> {
   const { account_id, user_id } = ctx.caller
   const seeker = { account_id, user_id, sees_patients: false }
-  const wanted = { named: parseSearchWords(query.search), types }
+  const criteria = { named: parseSearchWords(query.search), types }
   const range = { limit: query.page_size, offset: offsetOf(query) }
-  const found = await findContacts(db, { ...seeker, contact_limit }, wanted, range)
+  const found = await findContacts(db, { ...seeker, contact_limit }, criteria, range)
   const everyone = { ...seeker, contact_limit: noContactLimit }
-  const all = await findContacts(db, everyone, wanted, { limit: 1, offset: 0 })
+  const all = await findContacts(db, everyone, criteria, { limit: 1, offset: 0 })
   const rows = await addGroupStatuses(ctx, db, found.rows, findStatuses)
   return { count: found.count, results: rows.map(toContact), unfiltered_count: all.count }
 }

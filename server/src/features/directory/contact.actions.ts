@@ -24,13 +24,13 @@ import * as marks from './mark.queries.ts'
 export async function find(
   ctx: Context,
   findStatuses: FindGroupStatuses,
-  wanted: ContactSearch,
+  criteria: ContactSearch,
   part: Part,
 ): Promise<{ count: number; rows: ContactWithStatus[] }> {
   const found = await ctx.read(async (db) => {
     const seeker = await access.getSearchLimits(ctx, db)
     const range = { limit: part.page_size, offset: offsetOf(part) }
-    const { count, rows } = await findContacts(db, seeker, wanted, range)
+    const { count, rows } = await findContacts(db, seeker, criteria, range)
     return { count, rows: await addGroupStatuses(ctx, db, rows, findStatuses) }
   })
   await noteShown(ctx, found.rows)

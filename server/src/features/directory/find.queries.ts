@@ -51,8 +51,8 @@ export interface ContactRow {
 }
 
 const words: RawBuilder<string> = sql.ref('c.words')
-const isSame = (is: RawBuilder<boolean>, wanted: boolean | undefined) =>
-  wanted === undefined ? sql`true` : sql`${is} = ${wanted}`
+const isSame = (is: RawBuilder<boolean>, criteria: boolean | undefined) =>
+  criteria === undefined ? sql`true` : sql`${is} = ${criteria}`
 
 const visibleTo = ({ contact_limit, sees_patients }: SearchLimits) =>
   sql`${isWithinLimit(contact_limit, 'c.account_id', 'c.id')} and (${sees_patients} or c.type <> 'CareTeam')`
@@ -68,8 +68,8 @@ const marked = ({ account_id, user_id }: SearchLimits) => sql`
 const isFavorite = sql<boolean>`(f.contact_id is not null)`
 const isPinned = sql<boolean>`(p.contact_id is not null)`
 
-function tests(wanted: ContactSearch) {
-  const { named, titled, types, department_id, patient_id, uids } = wanted
+function tests(criteria: ContactSearch) {
+  const { named, titled, types, department_id, patient_id, uids } = criteria
   return sql.join(
     [
       named ? matchesWords(named, words) : sql`true`,
@@ -78,8 +78,8 @@ function tests(wanted: ContactSearch) {
       patient_id === undefined ? sql`true` : sql`c.patient_id = ${patient_id}`,
       department_id === undefined ? sql`true` : belongsTo(department_id),
       uids ? sql`c.uid = any(${uids}::uuid[])` : sql`true`,
-      isSame(isFavorite, wanted.is_favorite),
-      isSame(isPinned, wanted.is_pinned),
+      isSame(isFavorite, criteria.is_favorite),
+      isSame(isPinned, criteria.is_pinned),
     ],
     sql` and `,
   )
@@ -124,22 +124,22 @@ const described = ({ user_id }: SearchLimits, found: RawBuilder<unknown>) => sql
 export async function findContacts(
   db: Db,
   seeker: SearchLimits,
-  wanted: ContactSearch,
+  criteria: ContactSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; rows: ContactRow[] }> {
-  const near = wanted.named ? matchRank(wanted.named, words) : sql`0`
+  const near = criteria.named ? matchRank(criteria.named, words) : sql`0`
   const { rows } = await described(
     seeker,
     sql`
     select c.account_id, c.id, ${isFavorite} as is_favorite, ${isPinned} as is_pinned, ${near} as distance,
            count(*) over () as total
       from ${marked(seeker)}
-     where c.account_id = ${seeker.account_id} and c.is_listed and ${visibleTo(seeker)} and ${tests(wanted)}
+     where c.account_id = ${seeker.account_id} and c.is_listed and ${visibleTo(seeker)} and ${tests(criteria)}
      order by is_favorite desc, is_pinned desc, distance, c.words, c.id
      limit ${limit} offset ${offset}`,
   ).execute(db)
   if (rows.length > 0 || offset === 0) return { count: rows[0]?.total ?? 0, rows }
-  const { count } = await findContacts(db, seeker, wanted, { limit: 1, offset: 0 })
+  const { count } = await findContacts(db, seeker, criteria, { limit: 1, offset: 0 })
   return { count, rows }
 }
 

@@ -20,12 +20,12 @@ export const listOwnLocalGroups = (
 
 export const createLocalGroup = (
   ctx: Context,
-  { name, member_ids: asked }: NewLocalGroup,
+  { name, member_ids: requested_ids }: NewLocalGroup,
 ): Promise<LocalGroup> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const seeker = await getSearchLimits(ctx, tx.db)
-    const member_ids = [...new Set(asked)]
+    const member_ids = [...new Set(requested_ids)]
     const known = await queries.findVisibleUsers(tx.db, seeker, member_ids)
     const unknown = member_ids.filter((id) => !known.has(id))
     if (unknown.length > 0) throw invalid({ member_ids: unknown.map(noSuchPerson) })

@@ -27,10 +27,10 @@ const objectTypes = (type: ObjectType | undefined) =>
 async function objects(
   ctx: Context,
   findStatuses: FindGroupStatuses,
-  wanted: ContactSearch,
+  criteria: ContactSearch,
   part: Part,
 ): Promise<Page<DirectoryObject>> {
-  const { count, rows } = await find(ctx, findStatuses, wanted, part)
+  const { count, rows } = await find(ctx, findStatuses, criteria, part)
   return { count, results: rows.map(toDirectoryObject) }
 }
 

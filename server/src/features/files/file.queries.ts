@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import type { StoredFile } from '../../platform/files/store-upload.ts'
 
-const shown = ['id', 'name', 'mime_type', 'size'] as const
+const columns = ['id', 'name', 'mime_type', 'size'] as const
 
 interface NewFile extends StoredFile {
   account_id: number
@@ -17,14 +17,14 @@ export const insertFile = (
   db
     .insertInto('file')
     .values({ account_id, uploaded_by, purpose, name, mime_type, size, sha256, blob_key })
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirstOrThrow()
 
 /** The uploader until it is sent, the thread's subscribers afterwards; undefined for others. */
 export const findReadable = (db: Db, of: { account_id: number; id: number; user_id: number }) =>
   db
     .selectFrom('file')
-    .select([...shown, 'blob_key'])
+    .select([...columns, 'blob_key'])
     .where('account_id', '=', of.account_id)
     .where('id', '=', of.id)
     .where('purpose', 'in', ['attachment', 'file'])
@@ -66,7 +66,7 @@ export const claim = (db: Db, { account_id, user_id, attachment_ids, thread_id, 
     .where('uploaded_by', '=', user_id)
     .where('purpose', 'in', ['attachment', 'file'])
     .where('message_id', 'is', null)
-    .returning(shown)
+    .returning(columns)
     .execute()
 
 interface Message {
@@ -92,7 +92,7 @@ export const listAttachments = (
 ) =>
   db
     .selectFrom('file')
-    .select([...shown, 'message_id'])
+    .select([...columns, 'message_id'])
     .where('account_id', '=', of.account_id)
     .where('thread_id', '=', of.thread_id)
     .where('message_id', '=', sql<number>`any(${of.message_ids}::bigint[])`)

@@ -27,21 +27,21 @@ export async function listLocations(
   return { count, results: results.map(presentLocation) }
 }
 
-export function createLocation(ctx: Context, given: NewLocation): Promise<Location> {
+export function createLocation(ctx: Context, input: NewLocation): Promise<Location> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
-    const parent = await findLocation(tx.db, account_id, given.parent_id)
-    if (given.parent_id !== null && !parent) throw invalid({ parent_id: [errors.noSuchLocation] })
-    if (parent && !canContain(parent.kind, given.kind))
-      throw invalid({ parent_id: [errors.cannotContain(parent.kind, given.kind)] })
-    const id = await queries.insertLocation(tx.db, account_id, given)
+    const parent = await findLocation(tx.db, account_id, input.parent_id)
+    if (input.parent_id !== null && !parent) throw invalid({ parent_id: [errors.noSuchLocation] })
+    if (parent && !canContain(parent.kind, input.kind))
+      throw invalid({ parent_id: [errors.cannotContain(parent.kind, input.kind)] })
+    const id = await queries.insertLocation(tx.db, account_id, input)
     if (id === undefined) throw invalid({ name: [errors.locationNameTaken] })
     tx.audit({
       actor_id: user_id,
       action: 'location.created',
       object_type: 'location',
       object_id: id,
-      details: { ...given },
+      details: { ...input },
     })
     const location = await findLocation(tx.db, account_id, id)
     if (!location) throw notFound()

@@ -37,8 +37,8 @@ function listProviderIds(
   { mine, provider_id }: QueryOf<typeof routes.listPatients>,
   user_id: number,
 ): number[] {
-  const asked = [mine === 'true' ? user_id : undefined, provider_id]
-  return [...new Set(asked.filter((id) => id !== undefined))]
+  const requested_ids = [mine === 'true' ? user_id : undefined, provider_id]
+  return [...new Set(requested_ids.filter((id) => id !== undefined))]
 }
 
 const parseIds = (list: string | undefined): number[] | undefined => list?.split(',').map(Number)
@@ -77,31 +77,31 @@ export async function getPatient(ctx: Context, id: number): Promise<Patient> {
   })
 }
 
-export function createPatient(ctx: Context, given: NewPatient): Promise<Patient> {
+export function createPatient(ctx: Context, input: NewPatient): Promise<Patient> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
-    const stored = await toStored(ctx, tx, null, given, unknownPatient(given.last_name))
+    const stored = await toStored(ctx, tx, null, input, unknownPatient(input.last_name))
     const patient_id = await queries.insertPatient(tx.db, { account_id, user_id }, stored)
     await queries.insertEncounter(
       tx.db,
       { account_id, patient_id },
-      { class: given.class, location_id: stored.location_id },
+      { class: input.class, location_id: stored.location_id },
     )
-    auditPatient(ctx, tx, patient_id, 'patient.created', { class: given.class })
+    auditPatient(ctx, tx, patient_id, 'patient.created', { class: input.class })
     publishPatient(tx, user_id, patient_id)
     return loadNewPatient(ctx, tx.db, patient_id)
   })
 }
 
 /** @throws 409 if the patient changed after the version that the caller saw */
-export function changePatient(ctx: Context, id: number, given: PatientChanges): Promise<Patient> {
+export function changePatient(ctx: Context, id: number, input: PatientChanges): Promise<Patient> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     await lockPatient(tx, id)
     const before = await requirePatient(ctx, tx.db, id)
-    requireVersion(given.version, before, errors.changed)
+    requireVersion(input.version, before, errors.changed)
     const was = { ...before, location_id: before.place?.id ?? null }
-    const stored = await toStored(ctx, tx, id, given, was)
+    const stored = await toStored(ctx, tx, id, input, was)
     await queries.updatePatient(tx.db, { account_id, patient_id: id, user_id }, stored)
     const fields = (Object.keys(stored) as (keyof queries.StoredPatient)[]).filter(
       (field) => stored[field] !== was[field],
@@ -184,23 +184,23 @@ async function toStored(
   ctx: Context,
   tx: Tx,
   patient_id: number | null,
-  given: Omit<PatientChanges, 'version'>,
+  input: Omit<PatientChanges, 'version'>,
   was: queries.StoredPatient,
 ): Promise<queries.StoredPatient> {
   const { account_id } = tx
-  const date_of_birth = given.date_of_birth !== undefined ? given.date_of_birth : given.dob
-  if (given.dob !== undefined && given.dob !== date_of_birth) throw invalid({ dob: [errors.birthsDiffer] })
+  const date_of_birth = input.date_of_birth !== undefined ? input.date_of_birth : input.dob
+  if (input.dob !== undefined && input.dob !== date_of_birth) throw invalid({ dob: [errors.birthsDiffer] })
   const today = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const problem = date_of_birth ? checkBirth(date_of_birth, today) : undefined
-  if (problem) throw invalid({ [given.date_of_birth === undefined ? 'dob' : 'date_of_birth']: [problem] })
+  if (problem) throw invalid({ [input.date_of_birth === undefined ? 'dob' : 'date_of_birth']: [problem] })
   const stored = {
-    last_name: given.last_name ?? was.last_name,
-    first_name: given.first_name ?? was.first_name,
-    middle_name: given.middle_name ?? was.middle_name,
-    mrn: given.mrn === undefined ? was.mrn : given.mrn || null,
+    last_name: input.last_name ?? was.last_name,
+    first_name: input.first_name ?? was.first_name,
+    middle_name: input.middle_name ?? was.middle_name,
+    mrn: input.mrn === undefined ? was.mrn : input.mrn || null,
     date_of_birth: date_of_birth === undefined ? was.date_of_birth : date_of_birth,
-    sex: given.sex ?? was.sex,
-    location_id: given.location_id === undefined ? was.location_id : given.location_id,
+    sex: input.sex ?? was.sex,
+    location_id: input.location_id === undefined ? was.location_id : input.location_id,
   }
   if (stored.location_id !== was.location_id) await requireLocation(tx.db, account_id, stored.location_id)
   if (stored.mrn !== null && stored.mrn !== was.mrn) {

@@ -42,14 +42,14 @@ test('a thread is recorded once an hour for each session and kind', async () => 
     object_id: 5,
     details: { session_id },
   })
-  const shown = (ids: number[]) => ({
+  const listed = (ids: number[]) => ({
     actor_id: 7,
     action: 'threads.shown',
     object_type: 'account',
     object_id: 1,
     details: { session_id: 70, what: 'list', ids },
   })
-  expect(rows).toEqual([opened(70), opened(71), shown([5, 6]), shown([8]), opened(70)])
+  expect(rows).toEqual([opened(70), opened(71), listed([5, 6]), listed([8]), opened(70)])
 })
 
 test('reads are kept and written again after a database failure', async () => {

@@ -17,8 +17,8 @@ describe('upload file name', () => {
     ['scan_\u202eexe.jpg', 'scan_exe.jpg'],
     ['\u2066a\u2069\u061c\u200fb\u200b.pdf', 'ab.pdf'],
     ['family 👩‍👧.png', 'family 👩‍👧.png'],
-  ])('%j is stored as %j', (given, kept) => {
-    expect(fileName(given)).toBe(kept)
+  ])('%j is stored as %j', (sent, stored) => {
+    expect(fileName(sent)).toBe(stored)
   })
 
   test('a name has at most 255 characters and keeps its extension', () => {

@@ -8,8 +8,8 @@ const decoded = (name: string): string =>
  * A display name: any script, no folders, no control or bidi characters, at most 255 characters including the
  * extension. Never used as a path.
  */
-export function fileName(given: string): string {
-  const last = decoded(given).split(/[/\\]/).at(-1) ?? ''
+export function fileName(sentName: string): string {
+  const last = decoded(sentName).split(/[/\\]/).at(-1) ?? ''
   const name = last
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Bidi_Control}\u200b]/gu, '')

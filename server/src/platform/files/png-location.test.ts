@@ -51,7 +51,7 @@ describe('PNG location', () => {
     expect(result.includes('42,21.5N')).toBe(false)
     expect(result.includes(deflateSync(xmp))).toBe(false)
     expect(result.includes('Raw profile')).toBe(false)
-    for (const kept of ['Left arm', 'dc:title="Wound"']) expect(result.includes(kept)).toBe(true)
+    for (const text of ['Left arm', 'dc:title="Wound"']) expect(result.includes(text)).toBe(true)
     const { exif } = await sharp(result).metadata()
     expect((await sharp(original).metadata()).exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true)
     expect(exif?.includes('Wound')).toBe(true)

@@ -146,9 +146,9 @@ async function acceptReadFields(
   const { params, query, answers } = reader.route
   const answer = answers[200]
   if (!route.body || !answer || !repeatsReadFields(route.body, answer, body)) return
-  const asked = query ? query.safeParse(request.query) : { success: true, data: undefined }
-  if (!asked.success || !mayCall(caller, reader.route)) return
-  const input = { params: params && parse(params, request.params), query: asked.data, request }
+  const parsed = query ? query.safeParse(request.query) : { success: true, data: undefined }
+  if (!parsed.success || !mayCall(caller, reader.route)) return
+  const input = { params: params && parse(params, request.params), query: parsed.data, request }
   const found = await unlessRefused(() => reader.run(ctx as never, input as never))
   if (found === undefined) return
   dropReadOnlyFields(
@@ -184,7 +184,7 @@ export function bind(app: FastifyInstance, handler: Handler, services: Services,
     const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)
     const ctx = contextOf(route, request, services, caller)
     if (reader && caller) await acceptReadFields(handler, reader, request, { caller, ctx })
-    const asked = {
+    const parsed = {
       params: route.params && parse(route.params, request.params),
       query: route.query && parse(route.query, request.query),
       body: route.body && parse(route.body, request.body),
@@ -192,7 +192,7 @@ export function bind(app: FastifyInstance, handler: Handler, services: Services,
       reply,
     }
     if (caller) request.logged_caller = { account_id: caller.account_id, user_id: caller.user_id }
-    const result = await run(ctx as Context as never, asked as never)
+    const result = await run(ctx as Context as never, parsed as never)
     if (result === replyHandled) return reply
     reply.code(status)
     if (!write) return reply.send()

@@ -65,9 +65,9 @@ export function setSignOnCookie(
 }
 
 export function csrfMatches(request: FastifyRequest, token: string): boolean {
-  const given = Buffer.from(String(request.headers['x-csrftoken'] ?? ''))
+  const received = Buffer.from(String(request.headers['x-csrftoken'] ?? ''))
   const expected = Buffer.from(csrfToken(token))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 export function setSessionCookies(

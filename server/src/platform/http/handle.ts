@@ -19,7 +19,7 @@ export const replyHandled: unique symbol = Symbol('replyHandled')
 
 export interface Handler {
   route: Route
-  run: (ctx: never, asked: never) => Promise<unknown>
+  run: (ctx: never, input: never) => Promise<unknown>
   whenTooLarge?: ((reply: FastifyReply) => FastifyReply) | undefined
   /** Replaces the error format, for a protocol that has its own. Logging and Retry-After are done. */
   sendRefusal?: ((reply: FastifyReply, refusal: AppError) => FastifyReply) | undefined
@@ -27,6 +27,6 @@ export interface Handler {
 
 export const handle = <R extends Route>(
   route: R,
-  run: (ctx: ContextOf<R>, asked: RequestInput<R>) => Promise<AnswerOf<R> | typeof replyHandled>,
+  run: (ctx: ContextOf<R>, input: RequestInput<R>) => Promise<AnswerOf<R> | typeof replyHandled>,
   { whenTooLarge, sendRefusal }: Pick<Handler, 'whenTooLarge' | 'sendRefusal'> = {},
 ): Handler => ({ route, run, whenTooLarge, sendRefusal })

@@ -36,7 +36,7 @@ export function readiness(db: Database, isTailAlive: () => boolean): Checks {
   }
 }
 
-function asked(checks: Checks): () => Promise<string[]> {
+function collectReasons(checks: Checks): () => Promise<string[]> {
   let known: { at: number; names: Promise<string[]> } | undefined
   return () => {
     const at = performance.now()
@@ -51,8 +51,8 @@ function asked(checks: Checks): () => Promise<string[]> {
  * without failing: an administrator must act, but most features work.
  */
 export function registerHealth(app: FastifyInstance, checks: Checks, concerns: Checks = {}): void {
-  const reasonsNow = asked(checks)
-  const warningsNow = asked(concerns)
+  const reasonsNow = collectReasons(checks)
+  const warningsNow = collectReasons(concerns)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const reasons = await reasonsNow()

@@ -56,11 +56,11 @@ function inlined(root: JsonSchema): JsonSchema {
     const reference = (node as JsonSchema)['$ref']
     if (typeof reference === 'string') return resolve(definitions[reference.split('/').at(-1) ?? ''])
     // The schema's own id is a string; a property `id` is a schema.
-    const kept = Object.entries(node).filter(
+    const remaining = Object.entries(node).filter(
       ([key, value]) =>
         key !== 'definitions' && key !== '$schema' && !(key === 'id' && typeof value === 'string'),
     )
-    return Object.fromEntries(kept.map(([key, value]) => [key, resolve(value)]))
+    return Object.fromEntries(remaining.map(([key, value]) => [key, resolve(value)]))
   }
   return resolve(root) as JsonSchema
 }

@@ -16,11 +16,11 @@ export function parseDn(dn: string): NamePart[] {
   // A space at the end belongs to the value only if it is escaped.
   let escapedUntil = 0
   const take = () => {
-    const kept = Buffer.from(bytes.slice(0, escapedUntil)).toString()
+    const escaped = Buffer.from(bytes.slice(0, escapedUntil)).toString()
     const rest = Buffer.from(bytes.slice(escapedUntil)).toString()
     bytes = []
     escapedUntil = 0
-    return kept + rest.trimEnd()
+    return escaped + rest.trimEnd()
   }
   const endPart = () => {
     const value = take()

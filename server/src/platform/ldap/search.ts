@@ -93,8 +93,8 @@ export async function readMembers(client: Client, group_dn: string): Promise<str
   const members: string[] = []
   let attributes: string[] = [...memberAttributes]
   while (attributes.length > 0) {
-    const wanted = attributes
-    const search = { scope: 'base', timeLimit, attributes: wanted } as const
+    const names = attributes
+    const search = { scope: 'base', timeLimit, attributes: names } as const
     const { searchEntries } = await call(() => client.search(group_dn, search))
     attributes = []
     for (const [name, value] of Object.entries(searchEntries[0] ?? {})) {

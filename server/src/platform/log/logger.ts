@@ -15,8 +15,8 @@ const loggedFields = new Set(
 function named(fields: Record<string, unknown>): Record<string, unknown> {
   const dropped = Object.keys(fields).filter((name) => !loggedFields.has(name))
   if (dropped.length === 0) return fields
-  const kept = Object.entries(fields).filter(([name]) => loggedFields.has(name))
-  return { ...Object.fromEntries(kept), dropped: dropped.join(' ') }
+  const logged = Object.entries(fields).filter(([name]) => loggedFields.has(name))
+  return { ...Object.fromEntries(logged), dropped: dropped.join(' ') }
 }
 
 const errorOf = (first: unknown): unknown =>

@@ -56,15 +56,15 @@ test('every metric of the operations guide exists', async () => {
 
 test('metrics are visible from this machine or with the token, and not found for others', async () => {
   const { app, metrics } = await served()
-  const asked = async (from: string, headers: Record<string, string> = {}) =>
+  const requestStatus = async (from: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/metrics', remoteAddress: from, headers })).statusCode
-  expect(await asked('127.0.0.1')).toBe(200)
-  expect(await asked('::1')).toBe(200)
-  expect(await asked('192.0.2.7')).toBe(404)
-  expect(await asked('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
-  expect(await asked('192.0.2.7', { authorization: `Bearer ${token}` })).toBe(200)
-  expect(await asked('192.0.2.7', { authorization: `Bearer ${token}x` })).toBe(404)
-  expect(await asked('192.0.2.7', { authorization: '' })).toBe(404)
+  expect(await requestStatus('127.0.0.1')).toBe(200)
+  expect(await requestStatus('::1')).toBe(200)
+  expect(await requestStatus('192.0.2.7')).toBe(404)
+  expect(await requestStatus('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
+  expect(await requestStatus('192.0.2.7', { authorization: `Bearer ${token}` })).toBe(200)
+  expect(await requestStatus('192.0.2.7', { authorization: `Bearer ${token}x` })).toBe(404)
+  expect(await requestStatus('192.0.2.7', { authorization: '' })).toBe(404)
   await app.close()
   metrics.close()
 })

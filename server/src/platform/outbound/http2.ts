@@ -35,8 +35,8 @@ async function connectSession(
   signal: AbortSignal,
 ): Promise<ClientHttp2Session | Failed> {
   const key = `${url.origin} ${out.allow_loopback}`
-  const kept = sessions.get(key)
-  if (kept) return kept
+  const existing = sessions.get(key)
+  if (existing) return existing
   const opening = open(url, out, signal)
   sessions.set(key, opening)
   const forget = () => {

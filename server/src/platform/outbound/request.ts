@@ -45,8 +45,8 @@ const hasLength = (method: string, body: string | Uint8Array): boolean =>
   body.length > 0 || !['GET', 'HEAD', 'DELETE'].includes(method)
 
 /** Like `exchange`, with a response of up to 64 kB as text. */
-export async function guardedRequest(out: Outbound, asked: OutboundRequest): Promise<Answer | Failed> {
-  const answer = await exchange(out, asked, standard_response_bytes)
+export async function guardedRequest(out: Outbound, outbound: OutboundRequest): Promise<Answer | Failed> {
+  const answer = await exchange(out, outbound, standard_response_bytes)
   if (isFailed(answer)) return answer
   return { status: answer.status, headers: answer.headers, text: answer.bytes.toString('utf8') }
 }
@@ -57,10 +57,10 @@ export async function guardedRequest(out: Outbound, asked: OutboundRequest): Pro
  */
 export async function exchange(
   out: Outbound,
-  asked: OutboundRequest,
+  outbound: OutboundRequest,
   max_bytes: number,
 ): Promise<Received | Failed> {
-  const { url, signal, method, headers = {}, body = '' } = asked
+  const { url, signal, method, headers = {}, body = '' } = outbound
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return notSent('insecure')
   const target = await addressOf(url.hostname, out)
   if (isFailed(target)) return target

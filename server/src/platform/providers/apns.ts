@@ -31,9 +31,9 @@ async function providerToken(
   { private_key }: Secrets,
 ): Promise<string | undefined> {
   const of = createHash('sha256').update(`${team_id}\n${key_id}\n${private_key}`).digest('hex')
-  const kept = tokens.get(of)
+  const cached = tokens.get(of)
   const made = nowSeconds()
-  if (kept && made - kept.made < token_lifetime_seconds) return kept.token
+  if (cached && made - cached.made < token_lifetime_seconds) return cached.token
   const token = await signToken({ alg: 'ES256', kid: key_id }, { iss: team_id, iat: made }, private_key)
   if (token !== undefined) tokens.set(of, { token, made })
   return token

@@ -37,9 +37,9 @@ async function accessToken(
   out: Outbound,
   signal: AbortSignal,
 ): Promise<{ token: string } | Outcome> {
-  const kept = tokens.get(keyOf(settings, secrets))
+  const cached = tokens.get(keyOf(settings, secrets))
   const now = nowSeconds()
-  if (kept && now < kept.ends) return kept
+  if (cached && now < cached.ends) return cached
   const { client_email: iss, token_url: aud } = settings
   const claims = { iss, scope, aud, iat: now, exp: now + 3600 }
   const assertion = await signToken({ alg: 'RS256' }, claims, secrets.private_key)
@@ -54,12 +54,12 @@ async function accessToken(
     signal,
   })
   if (isFailed(answer)) return connectionOutcome(answer, name)
-  return cachedToken(answer, (given) => tokens.set(keyOf(settings, secrets), given), now)
+  return cachedToken(answer, (newToken) => tokens.set(keyOf(settings, secrets), newToken), now)
 }
 
 function cachedToken(
   answer: Answer,
-  keep: (given: { token: string; ends: number }) => void,
+  keep: (newToken: { token: string; ends: number }) => void,
   now: number,
 ): { token: string } | Outcome {
   const { access_token: token, expires_in } = parseJsonObject(answer.text) ?? {}

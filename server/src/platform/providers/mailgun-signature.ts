@@ -12,8 +12,8 @@ export function isSignedByMailgun(signing_key: string, { timestamp, token, signa
   const expected = createHmac('sha256', signing_key)
     .update(timestamp + token)
     .digest()
-  const given = /^[\da-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = /^[\da-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 /** Older signatures may be replays. Seconds; the same tolerance applies to clocks ahead of ours. */

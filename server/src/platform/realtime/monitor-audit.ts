@@ -22,6 +22,6 @@ export const startsMonitoring = (live: readonly LiveEvent[]): boolean =>
 
 /** The threads whose subject, patient or text these events show. */
 export function listVisibleThreads(live: readonly LiveEvent[]): number[] {
-  const shown = live.filter(({ kind }) => kinds.get(kind)?.shows_thread)
-  return [...new Set(shown.map(({ payload }) => ShownThread.parse(JSON.parse(payload))))]
+  const showing = live.filter(({ kind }) => kinds.get(kind)?.shows_thread)
+  return [...new Set(showing.map(({ payload }) => ShownThread.parse(JSON.parse(payload))))]
 }

@@ -14,9 +14,9 @@ test('a permission granted before a channel was closed is checked again', async 
 })
 
 test('a permission granted without a closure, and a refusal, are final', async () => {
-  let asked = 0
+  let checks = 0
   const hub = { revocations: 3 }
   for (const answer of [true, false])
-    expect(await checkPermission(hub, async () => (asked++, answer))).toBe(answer)
-  expect(asked).toBe(2)
+    expect(await checkPermission(hub, async () => (checks++, answer))).toBe(answer)
+  expect(checks).toBe(2)
 })

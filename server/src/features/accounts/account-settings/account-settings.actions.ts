@@ -22,17 +22,17 @@ export function getAccountSettings(ctx: Context, account_id: number): Promise<Ac
 export function changeAccountSettings(
   ctx: Context,
   account_id: number,
-  given: AccountChanges,
+  input: AccountChanges,
 ): Promise<AccountSettings> {
   requireOwnAccount(ctx, account_id)
-  return ctx.transaction((tx) => applyAccountChanges(ctx, tx, given))
+  return ctx.transaction((tx) => applyAccountChanges(ctx, tx, input))
 }
 
 /** @throws 409 if the account changed after the version that the caller saw */
 export async function applyAccountChanges(
   ctx: Context,
   tx: Tx,
-  { version, ...given }: Partial<AccountChanges>,
+  { version, ...input }: Partial<AccountChanges>,
 ): Promise<AccountSettings> {
   const { account_id } = tx
   await lockAccount(tx.db, account_id)
@@ -46,7 +46,7 @@ export async function applyAccountChanges(
     fail_over_user_id: before.fail_over_user?.id ?? null,
     operator_id: before.operator?.id ?? null,
   }
-  const next = { ...was, ...withoutOmitted(given) }
+  const next = { ...was, ...withoutOmitted(input) }
   // A locked user may stay; the page warns.
   for (const field of ['operator_id', 'fail_over_user_id'] as const) {
     const user_id = next[field]
@@ -78,12 +78,12 @@ async function loadSettings(db: Db, account_id: number): Promise<AccountSettings
 
 function withPicture(user: queries.FallbackUserRow | null) {
   if (!user) return null
-  const { profile_picture_id, ...shown } = user
-  return { ...shown, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
+  const { profile_picture_id, ...fields } = user
+  return { ...fields, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
 }
 
 type Changes = Omit<AccountChanges, 'version'>
 type DefinedChanges = { [Field in keyof Changes]-?: Exclude<Changes[Field], undefined> }
 
-const withoutOmitted = (given: Changes): Partial<DefinedChanges> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+const withoutOmitted = (input: Changes): Partial<DefinedChanges> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -22,11 +22,11 @@ export function listFlags(ctx: Context, account_id: number): Promise<FeatureFlag
 export function changeFlags(
   ctx: Context,
   account_id: number,
-  { version, ...given }: FlagChanges,
+  { version, ...newFlags }: FlagChanges,
 ): Promise<FeatureFlags> {
   requireOwnAccount(ctx, account_id)
   const changes = flagNames.flatMap((flag) => {
-    const is_on = given[flag]
+    const is_on = newFlags[flag]
     return is_on === undefined ? [] : [{ flag, is_on }]
   })
   return ctx.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export function changeFlags(
       action: 'account.flags_changed',
       object_type: 'account',
       object_id: account_id,
-      details: { flags: given },
+      details: { flags: newFlags },
     })
     return loadFlags(tx.db, account_id)
   })

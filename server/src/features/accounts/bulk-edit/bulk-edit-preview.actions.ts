@@ -89,10 +89,10 @@ function createDifference() {
     gained: { users: 0, permissions: new Set<Permission>() },
     lost: { users: 0, permissions: new Set<Permission>() },
   }
-  const note = (side: keyof typeof sides, given: ReadonlySet<Permission>) => {
-    if (given.size === 0) return
+  const note = (side: keyof typeof sides, changedPermissions: ReadonlySet<Permission>) => {
+    if (changedPermissions.size === 0) return
     sides[side].users++
-    for (const permission of given) sides[side].permissions.add(permission)
+    for (const permission of changedPermissions) sides[side].permissions.add(permission)
   }
   const present = ({ users, permissions: ids }: (typeof sides)['gained']) => ({
     users,

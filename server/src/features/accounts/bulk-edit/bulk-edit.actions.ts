@@ -36,14 +36,14 @@ export interface BulkEditParams {
 /** Selections that a user can have at once without having changed anything. */
 const open_selections = 10
 
-export function createBulkEdit(ctx: Context, id: number | string, given: NewBulkEdit): Promise<BulkEdit> {
+export function createBulkEdit(ctx: Context, id: number | string, input: NewBulkEdit): Promise<BulkEdit> {
   return ctx.transaction(async (tx) => {
     await requireOwnAccountOrUid(ctx, tx.db, id)
     await queries.deleteOpenBulkEdits(tx.db, ctx.caller, open_selections - 1)
     const edit = await queries.insertBulkEdit(tx.db, ctx.caller)
     const key = { account_id: tx.account_id, id: edit.id }
-    if (given.all_users) await selectMatching(tx, key, given)
-    else await selectByUid(tx, key, given.user_uids ?? [])
+    if (input.all_users) await selectMatching(tx, key, input)
+    else await selectByUid(tx, key, input.user_uids ?? [])
     return presentBulkEdit(ctx, tx.db, edit)
   })
 }
@@ -52,10 +52,10 @@ async function selectByUid(tx: Tx, key: queries.EditKey, uids: readonly string[]
   if ((await queries.selectUsersByUid(tx.db, key, uids)) < uids.length) throw errors.unknownUsers()
 }
 
-async function selectMatching(tx: Tx, key: queries.EditKey, given: NewBulkEdit): Promise<void> {
+async function selectMatching(tx: Tx, key: queries.EditKey, input: NewBulkEdit): Promise<void> {
   const { account_id } = tx
-  const { department_id, group_id, search = '', state } = given
-  const { device_type, reached_by, sign_in, never_signed_in, unseen_days, without_second_factor } = given
+  const { department_id, group_id, search = '', state } = input
+  const { device_type, reached_by, sign_in, never_signed_in, unseen_days, without_second_factor } = input
   const exists = await findExisting(tx.db, account_id, {
     ...(department_id && { departments: [department_id] }),
     ...(group_id && { groups: [group_id] }),
@@ -98,8 +98,8 @@ export function applyBulkEdit(
   return ctx.transaction(async (tx) => {
     const edit = await lockOwnBulkEdit(ctx, tx, params)
     if (edit.state !== 'open') throw new AppError(errors.alreadyApplied)
-    const { reason: _, keep_duties: __, ...chosen } = changes
-    if (Object.keys(chosen).length === 0) throw errors.noChanges()
+    const { reason: _, keep_duties: __, ...requested } = changes
+    if (Object.keys(requested).length === 0) throw errors.noChanges()
     await checkChanges(ctx, tx.db, edit, changes)
     await queries.setChanges(tx.db, { account_id: tx.account_id, id: edit.id }, changes)
     return startBulkEdit(ctx, tx, edit, 'applying')
@@ -211,14 +211,14 @@ async function lockOwnBulkEdit(ctx: Context, tx: Tx, params: BulkEditParams): Pr
 }
 
 async function presentBulkEdit({ caller }: Context, db: Db, edit: queries.BulkEditRow): Promise<BulkEdit> {
-  const { user_id: _, ...shown } = edit
+  const { user_id: _, ...fields } = edit
   const stored = await queries.countOutcomes(db, { account_id: caller.account_id, id: edit.id })
   const counts = Object.fromEntries(
     bulkEditOutcomes.map((outcome) => [outcome, stored.get(outcome) ?? 0]),
   ) as BulkEdit['counts']
   const pending = stored.get('pending') ?? 0
   return {
-    ...shown,
+    ...fields,
     users: [...stored.values()].reduce((sum, count) => sum + count, 0),
     remaining: edit.state === 'undoing' ? counts.changed : pending,
     counts,

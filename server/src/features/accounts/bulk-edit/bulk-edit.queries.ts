@@ -41,12 +41,12 @@ export async function insertBulkEdit(
 export const deleteOpenBulkEdits = (
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },
-  kept: number,
+  keptCount: number,
 ) =>
   sql`
     delete from bulk_edit where account_id = ${account_id} and id in (
       select id from bulk_edit where account_id = ${account_id} and user_id = ${user_id} and state = 'open'
-       order by id desc offset ${kept})`.execute(db)
+       order by id desc offset ${keptCount})`.execute(db)
 
 /** The number of those that exist. */
 export async function selectUsersByUid(

@@ -30,8 +30,8 @@ export async function lockForSync(tx: Tx, user_ids: readonly number[]): Promise<
   return queries.lockDirectoryUsers(tx.db, tx.account_id, user_ids)
 }
 
-export const findTakenNames = (tx: Tx, wanted: readonly queries.NameClaim[]) =>
-  queries.findTakenNames(tx.db, tx.account_id, wanted)
+export const findTakenNames = (tx: Tx, requested: readonly queries.NameClaim[]) =>
+  queries.findTakenNames(tx.db, tx.account_id, requested)
 
 export interface NewDirectoryUser {
   fields: queries.DirectoryFields
@@ -43,18 +43,18 @@ export interface NewDirectoryUser {
 export async function createDirectoryUsers(
   actor: PermittedActor,
   tx: Tx,
-  given: readonly NewDirectoryUser[],
+  newUsers: readonly NewDirectoryUser[],
   { about, hasGroups }: { about: Record<string, unknown>; hasGroups: boolean },
 ): Promise<number[]> {
-  if (given.length === 0) return []
+  if (newUsers.length === 0) return []
   const { account_id } = tx
   const { user_id: actor_id } = actor.caller
   const standard = hasGroups ? undefined : await findStandardGroup(tx.db, account_id, 'clinicians')
-  const existing = await findTargets(tx, given)
+  const existing = await findTargets(tx, newUsers)
   const ids = await insertUsers(
     tx.db,
     { account_id, actor_id },
-    given.map(({ fields, department_ids, group_ids }) => ({
+    newUsers.map(({ fields, department_ids, group_ids }) => ({
       ...fields,
       source: 'directory',
       department_ids: department_ids.filter((id) => existing.departments.has(id)),
@@ -144,11 +144,11 @@ async function changeMemberships(
 
 async function findTargets(
   tx: Tx,
-  wanted: readonly { department_ids: readonly number[]; group_ids: readonly number[] }[],
+  requested: readonly { department_ids: readonly number[]; group_ids: readonly number[] }[],
 ): Promise<{ departments: Set<number>; groups: Set<number> }> {
   const { departments, groups } = await queries.listExistingTargets(tx.db, tx.account_id, {
-    department_ids: [...new Set(wanted.flatMap(({ department_ids }) => department_ids))],
-    group_ids: [...new Set(wanted.flatMap(({ group_ids }) => group_ids))],
+    department_ids: [...new Set(requested.flatMap(({ department_ids }) => department_ids))],
+    group_ids: [...new Set(requested.flatMap(({ group_ids }) => group_ids))],
   })
   return { departments: new Set(departments), groups: new Set(groups) }
 }

@@ -72,14 +72,14 @@ export interface NameClaim {
 export async function findTakenNames(
   db: Db,
   account_id: number,
-  wanted: readonly NameClaim[],
+  claims: readonly NameClaim[],
 ): Promise<{ place: number; field: 'username' | 'email' }[]> {
   const { rows } = await sql<{ place: number; field: 'username' | 'email' }>`
     with wanted as (
       select place, coalesce(user_id, 0) as user_id, lower(username) as username, lower(email) as email,
              row_number() over (partition by lower(username) order by place) as same_username,
              row_number() over (partition by lower(email) order by place) as same_email
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
           as w(place int, user_id bigint, username text, email text)
     )
     select w.place, 'username' as field from wanted w

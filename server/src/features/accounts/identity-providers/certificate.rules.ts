@@ -8,9 +8,9 @@ const warning_days = 30
 const day_ms = 86_400_000
 
 /** The certificate in PEM; also reads the bare base64 of metadata. @throws a sentence */
-export function normalizeCertificate(given: string): string {
-  if (given.includes('PRIVATE KEY')) throw new TypeError(errors.privateKeyGiven)
-  const body = /-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/.exec(given)?.[1] ?? given
+export function normalizeCertificate(text: string): string {
+  if (text.includes('PRIVATE KEY')) throw new TypeError(errors.privateKeyGiven)
+  const body = /-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/.exec(text)?.[1] ?? text
   const base64 = body.replaceAll(/\s/g, '')
   const certificate = parse(base64)
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey

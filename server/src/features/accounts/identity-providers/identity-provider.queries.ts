@@ -85,7 +85,7 @@ async function reportConflict<T>(write: Promise<T>): Promise<T | WriteConflict> 
 export const insertProvider = (
   db: Db,
   { account_id, actor_id, kind }: { account_id: number; actor_id: number; kind: IdentityProviderKind },
-  given: StoredProvider,
+  provider: StoredProvider,
 ): Promise<number | WriteConflict> =>
   reportConflict(
     db
@@ -94,9 +94,9 @@ export const insertProvider = (
         account_id,
         kind,
         changed_by_user_id: actor_id,
-        ...given,
-        settings: JSON.stringify(given.settings),
-        attributes: JSON.stringify(given.attributes),
+        ...provider,
+        settings: JSON.stringify(provider.settings),
+        attributes: JSON.stringify(provider.attributes),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -106,15 +106,15 @@ export const insertProvider = (
 export const updateProvider = (
   db: Db,
   { account_id, provider_id }: ProviderKey,
-  { actor_id, ...given }: StoredProvider & { actor_id: number },
+  { actor_id, ...provider }: StoredProvider & { actor_id: number },
 ): Promise<WriteConflict | undefined> =>
   reportConflict(
     sql`
     update identity_provider
-       set name = ${given.name}, is_on = ${given.is_on}, settings = ${JSON.stringify(given.settings)}::jsonb,
-           attributes = ${JSON.stringify(given.attributes)}::jsonb, allows_new_users = ${given.allows_new_users},
-           links_by_email = ${given.links_by_email}, trusts_email = ${given.trusts_email},
-           ends_provider_session = ${given.ends_provider_session}, version = version + 1, changed = clock_now(),
+       set name = ${provider.name}, is_on = ${provider.is_on}, settings = ${JSON.stringify(provider.settings)}::jsonb,
+           attributes = ${JSON.stringify(provider.attributes)}::jsonb, allows_new_users = ${provider.allows_new_users},
+           links_by_email = ${provider.links_by_email}, trusts_email = ${provider.trusts_email},
+           ends_provider_session = ${provider.ends_provider_session}, version = version + 1, changed = clock_now(),
            changed_by_user_id = ${actor_id}
      where account_id = ${account_id} and id = ${provider_id}`
       .execute(db)

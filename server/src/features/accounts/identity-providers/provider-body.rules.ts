@@ -40,9 +40,9 @@ function readSettings(body: IdentityProviderBody, problems: Problems): Record<st
   }
   const { idp_entity_id, sso_url, slo_url, signs_requests, requires_encryption, accepts_unsolicited } = body
   const certificates: string[] = []
-  for (const given of body.certificates) {
+  for (const certificate of body.certificates) {
     try {
-      certificates.push(normalizeCertificate(given))
+      certificates.push(normalizeCertificate(certificate))
     } catch (error) {
       problems['certificates'] = [(error as Error).message]
     }

@@ -96,9 +96,9 @@ function findProvider(document: unknown): z.output<typeof Entity> {
   return provider
 }
 
-function readCertificate(given: string): string {
+function readCertificate(text: string): string {
   try {
-    return normalizeCertificate(given)
+    return normalizeCertificate(text)
   } catch (error) {
     throw new MetadataError((error as Error).message)
   }

@@ -72,7 +72,7 @@ export const rejectDuplicates = <T extends { line: number }>(
 ): { rows: T[]; bad: BadRow[] } => {
   const bad: BadRow[] = []
   const seen = keys.map(() => new Map<string, number>())
-  const kept = rows.filter((row) => {
+  const valid = rows.filter((row) => {
     const values = keys.map((key) => key.of(row)?.toLowerCase())
     const double = values.findIndex((value, i) => value && seen[i]?.has(value))
     const key = keys[double]
@@ -88,5 +88,5 @@ export const rejectDuplicates = <T extends { line: number }>(
     values.forEach((value, i) => value && seen[i]?.set(value, row.line))
     return true
   })
-  return { rows: kept, bad }
+  return { rows: valid, bad }
 }

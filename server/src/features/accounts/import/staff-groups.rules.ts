@@ -17,7 +17,7 @@ export function listGroupsToJoin(row: StaffRow, groups: readonly JoinableGroup[]
 /** The permission groups of a row that do not exist. */
 export function findUnknownGroups(row: StaffRow, groups: readonly JoinableGroup[]): BadRow[] {
   return row.permission_groups
-    .filter((wanted) => !groups.some(({ name }) => name === wanted))
+    .filter((groupName) => !groups.some(({ name }) => name === groupName))
     .map((name) => ({ line: row.line, column: 'permission_groups', reason: unknownPermissionGroup(name) }))
 }
 

@@ -70,10 +70,10 @@ export async function listUsersToDisable(
     users.push(...found)
   }
   const user_ids = users.map(({ id }) => id)
-  const kept = await database.read(account_id, (db) =>
+  const lastHolders = await database.read(account_id, (db) =>
     findLastHolders(db, { account_id, user_ids }, administration),
   )
-  return users.filter(({ id }) => !kept.includes(id))
+  return users.filter(({ id }) => !lastHolders.includes(id))
 }
 
 async function writeAudited(tx: Tx, plan: StaffPlan, options: ImportOptions): Promise<StaffWritten> {
@@ -97,8 +97,8 @@ async function keepAdministrators(db: Db, account_id: number, plan: StaffPlan): 
   const disabled = plan.updates.filter((row) => row.is_active === false).map((row) => row.id)
   if (disabled.length === 0) return plan
   await lockAdministrators(db, account_id)
-  const kept = new Set(await findLastHolders(db, { account_id, user_ids: disabled }, administration))
-  const refused = plan.updates.filter((row) => row.is_active === false && kept.has(row.id))
+  const lastHolders = new Set(await findLastHolders(db, { account_id, user_ids: disabled }, administration))
+  const refused = plan.updates.filter((row) => row.is_active === false && lastHolders.has(row.id))
   return {
     ...plan,
     updates: plan.updates.filter((row) => !refused.includes(row)),

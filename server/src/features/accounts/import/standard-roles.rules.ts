@@ -49,12 +49,12 @@ interface StandardRole {
 
 export const administratorRole = 'administrator'
 
-const standardRole = (name: string, group: StandardGroup, given: Permission[]): StandardRole => ({
+const standardRole = (name: string, group: StandardGroup, rolePermissions: Permission[]): StandardRole => ({
   key: name.toLowerCase(),
   name,
   group,
   group_name: standardGroups[group],
-  permissions: given,
+  permissions: rolePermissions,
 })
 
 export const standardRoles: StandardRole[] = [

@@ -21,9 +21,9 @@ function isOnByDefault({ alert_type, priority, status }: Box): boolean {
 const keyOf = (box: Box): string => `${box.alert_type} ${box.priority} ${box.status}`
 
 export function completeGrid(
-  chosen: readonly NotificationSetting[],
+  stored: readonly NotificationSetting[],
 ): (NotificationSetting & { is_default: boolean })[] {
-  const byKey = new Map(chosen.map((setting) => [keyOf(setting), setting.is_on]))
+  const byKey = new Map(stored.map((setting) => [keyOf(setting), setting.is_on]))
   return alertTypes.flatMap((alert_type) =>
     priorities.flatMap((priority) =>
       userStatuses.map((status) => {
@@ -37,21 +37,21 @@ export function completeGrid(
 }
 
 export function alertTypesFor(
-  chosen: readonly NotificationSetting[],
+  stored: readonly NotificationSetting[],
   at: { priority: Priority; status: UserStatus },
 ): AlertType[] {
-  const choices = chosen.filter((box) => box.priority === at.priority && box.status === at.status)
+  const choices = stored.filter((box) => box.priority === at.priority && box.status === at.status)
   return alertTypes.filter(
     (alert_type) =>
       choices.findLast((box) => box.alert_type === alert_type)?.is_on ?? isOnByDefault({ alert_type, ...at }),
   )
 }
 
-export const isReachableAtHigh = (chosen: readonly NotificationSetting[]): boolean =>
-  userStatuses.every((status) => alertTypesFor(chosen, { priority: high, status }).length > 0)
+export const isReachableAtHigh = (stored: readonly NotificationSetting[]): boolean =>
+  userStatuses.every((status) => alertTypesFor(stored, { priority: high, status }).length > 0)
 
-export const hasDuplicates = (chosen: readonly NotificationSetting[]): boolean =>
-  new Set(chosen.map(keyOf)).size < chosen.length
+export const hasDuplicates = (stored: readonly NotificationSetting[]): boolean =>
+  new Set(stored.map(keyOf)).size < stored.length
 
 /** `uk`: no device ever checked in. */
 export function userStatusOf(person: {

@@ -9,7 +9,7 @@ import * as queries from './picker.queries.ts'
 import { findContactLimit } from './contact-limit.access.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 
-const asked = ({ caller }: Context, query: Part & { search: string }): queries.PickerQuery => ({
+const toFilter = ({ caller }: Context, query: Part & { search: string }): queries.PickerQuery => ({
   account_id: caller.account_id,
   named: parseSearchWords(query.search),
   limit: query.page_size,
@@ -34,7 +34,7 @@ export function listUsers(ctx: Context, query: UsersQuery): Promise<Page<PickedU
       group_id,
       contact_limit,
     }
-    return queries.pickUsers(db, { ...asked(ctx, query), ...filters, ordering, has_groups: may_view })
+    return queries.pickUsers(db, { ...toFilter(ctx, query), ...filters, ordering, has_groups: may_view })
   })
 }
 
@@ -50,7 +50,7 @@ export function listAccountMembers(
 export const listDepartments = (ctx: Context, query: QueryOf<typeof routes.listDepartments>) =>
   ctx.read((db) =>
     queries.pickDepartments(db, {
-      ...asked(ctx, query),
+      ...toFilter(ctx, query),
       ids: idsOf(query.ids),
       has_archived: query.ids !== undefined,
     }),
@@ -60,7 +60,7 @@ export const listDirectories = (ctx: Context, query: QueryOf<typeof routes.listD
   ctx.read(async (db) => {
     const { department_ids } = await findContactLimit(db, ctx.caller)
     return queries.pickDepartments(db, {
-      ...asked(ctx, query),
+      ...toFilter(ctx, query),
       ids: department_ids ?? undefined,
       has_archived: false,
     })
@@ -72,11 +72,13 @@ export const listPermissionGroups = (
   query: QueryOf<typeof routes.listPermissionGroups>,
 ) => {
   requireOwnAccount(ctx, account_id)
-  return ctx.read((db) => queries.pickPermissionGroups(db, { ...asked(ctx, query), ids: idsOf(query.ids) }))
+  return ctx.read((db) =>
+    queries.pickPermissionGroups(db, { ...toFilter(ctx, query), ids: idsOf(query.ids) }),
+  )
 }
 
 export const listTags = (ctx: Context, query: QueryOf<typeof routes.listTags>) =>
-  ctx.read((db) => queries.pickTags(db, asked(ctx, query)))
+  ctx.read((db) => queries.pickTags(db, toFilter(ctx, query)))
 
 export const listSavedFilters = (ctx: Context, query: QueryOf<typeof routes.listSavedFilters>) =>
-  ctx.read((db) => queries.pickSavedFilters(db, asked(ctx, query)))
+  ctx.read((db) => queries.pickSavedFilters(db, toFilter(ctx, query)))

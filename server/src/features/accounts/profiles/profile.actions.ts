@@ -132,10 +132,10 @@ async function checkProfile(tx: Tx, user_id: number, next: Profile, changed: Set
 }
 
 /** The same rules for a user who does not exist yet. @throws 400 */
-export function checkNewProfile(given: NumbersAndName): void {
+export function checkNewProfile(newProfile: NumbersAndName): void {
   const problems: Record<string, string[]> = {}
-  if (isBlank(`${given.first_name}${given.last_name}`)) problems['first_name'] = [errors.noName]
-  Object.assign(problems, numberProblems(given))
+  if (isBlank(`${newProfile.first_name}${newProfile.last_name}`)) problems['first_name'] = [errors.noName]
+  Object.assign(problems, numberProblems(newProfile))
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 

@@ -15,12 +15,12 @@ export function requirePermissions({ caller }: PermittedActor, changed: readonly
  * A name or a sign-in rule of a role or group concerns each permission that it gives.
  * @throws 403 if the caller lacks one of them
  */
-export function requireHeld({ caller }: PermittedActor, given: readonly Permission[]): void {
-  if (!holds({ caller }, given)) throw new AppError(errors.givesMore)
+export function requireHeld({ caller }: PermittedActor, required: readonly Permission[]): void {
+  if (!holds({ caller }, required)) throw new AppError(errors.givesMore)
 }
 
-export const holds = ({ caller }: PermittedActor, given: readonly Permission[]): boolean =>
-  given.every((permission) => caller.permissions.has(permission))
+export const holds = ({ caller }: PermittedActor, required: readonly Permission[]): boolean =>
+  required.every((permission) => caller.permissions.has(permission))
 
 /**
  * Refuses a change after which no active user could administrate. If two such changes run at the same time, the

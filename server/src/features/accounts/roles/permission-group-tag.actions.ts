@@ -10,11 +10,11 @@ import * as errors from './role.errors.ts'
 
 export function addTags(ctx: Context, params: GroupParams, tag_ids: number[]): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
-  const wanted = [...new Set(tag_ids)]
+  const requested_ids = [...new Set(tag_ids)]
   return ctx.transaction(async (tx) => {
     await groups.lock(ctx, tx, key)
-    const existing = await queries.lockTags(tx.db, key.account_id, wanted)
-    if (existing.length < wanted.length) throw invalid({ tag_ids: [errors.noSuchTag] })
+    const existing = await queries.lockTags(tx.db, key.account_id, requested_ids)
+    if (existing.length < requested_ids.length) throw invalid({ tag_ids: [errors.noSuchTag] })
     const added = await queries.insertGroupTags(tx.db, key, existing)
     if (added.length > 0) publishTags(ctx, tx, key, 'tags_added', added)
     return groups.load(ctx, tx.db, key)

@@ -165,11 +165,11 @@ export function listPermissions(
   const key = groupKey(ctx, params)
   return ctx.read(async (db) => {
     await groups.load(ctx, db, key)
-    const given = new Map(
+    const rolesByPermission = new Map(
       (await queries.listPermissionSources(db, key)).map(({ permission, roles }) => [permission, roles]),
     )
     const results = permissionEntries.flatMap(({ id, name, section }) => {
-      const roles = given.get(id)
+      const roles = rolesByPermission.get(id)
       return roles ? [{ id, name, section, roles }] : []
     })
     return { count: results.length, results }

@@ -62,30 +62,30 @@ export function getRole(ctx: Context, params: RoleParams): Promise<RoleDetail> {
   return roles.get(ctx, roleKey(ctx, params))
 }
 
-export function createRole(ctx: Context, account_id: number, given: NewRole): Promise<RoleDetail> {
+export function createRole(ctx: Context, account_id: number, input: NewRole): Promise<RoleDetail> {
   requireOwnAccount(ctx, account_id)
-  requirePermissions(ctx, given.permission_ids)
+  requirePermissions(ctx, input.permission_ids)
   return ctx.transaction(async (tx) => {
     const { user_id } = ctx.caller
-    const role_id = await queries.insertRole(tx.db, { account_id, name: given.name, user_id })
+    const role_id = await queries.insertRole(tx.db, { account_id, name: input.name, user_id })
     if (role_id === undefined) throw invalid({ name: [errors.roleNameTaken] })
-    await queries.insertRolePermissions(tx.db, { account_id, role_id }, given.permission_ids)
-    auditRole(ctx, tx, role_id, 'created', { name: given.name, added: given.permission_ids })
+    await queries.insertRolePermissions(tx.db, { account_id, role_id }, input.permission_ids)
+    auditRole(ctx, tx, role_id, 'created', { name: input.name, added: input.permission_ids })
     tx.emit(permissionsChanged, { account: true }, { user_ids: [] })
     return roles.load(ctx, tx.db, { account_id, role_id })
   })
 }
 
 /** @throws 409 if the role changed after the version that the caller saw */
-export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges): Promise<RoleDetail> {
+export function changeRole(ctx: Context, params: RoleParams, input: RoleChanges): Promise<RoleDetail> {
   const key = roleKey(ctx, params)
-  return roles.change(ctx, key, given.version, async (tx, before) => {
-    const { added, removed } = comparePermissions(before.permission_ids, given.permission_ids)
+  return roles.change(ctx, key, input.version, async (tx, before) => {
+    const { added, removed } = comparePermissions(before.permission_ids, input.permission_ids)
     if (before.standard_key === administrator && added.length + removed.length > 0)
       throw invalid({ permission_ids: [errors.fixedRole] })
     requirePermissions(ctx, [...added, ...removed])
-    const name = given.name ?? before.name
-    const rule = changeSecondFactorRule(before, given)
+    const name = input.name ?? before.name
+    const rule = changeSecondFactorRule(before, input)
     if (name !== before.name || isRuleChange(before, rule)) requireHeld(ctx, before.permission_ids)
     await keepingAnAdministrator(tx, async () => {
       await queries.insertRolePermissions(tx.db, key, added)

@@ -50,16 +50,16 @@ interface Attribute {
   multi?: true
 }
 
-const describe = ({ name, type = 'string', parts, ...given }: Attribute): ScimResource => ({
+const describe = ({ name, type = 'string', parts, ...values }: Attribute): ScimResource => ({
   name,
   type: parts ? 'complex' : type,
-  multiValued: given.multi ?? false,
+  multiValued: values.multi ?? false,
   description: name,
-  required: given.required ?? false,
-  ...(type !== 'boolean' && !parts && { caseExact: given.exact ?? false }),
-  mutability: given.readOnly ? 'readOnly' : 'readWrite',
+  required: values.required ?? false,
+  ...(type !== 'boolean' && !parts && { caseExact: values.exact ?? false }),
+  mutability: values.readOnly ? 'readOnly' : 'readWrite',
   returned: 'default',
-  ...(!parts && { uniqueness: given.unique ? 'server' : 'none' }),
+  ...(!parts && { uniqueness: values.unique ? 'server' : 'none' }),
   ...(type === 'reference' && { referenceTypes: ['uri'] }),
   ...(parts && { subAttributes: parts.map(describe) }),
 })

@@ -88,15 +88,15 @@ const isPresent = ({ kind, value }: Attributes[string]): Condition =>
 function compare(
   op: string,
   { kind, value }: Attributes[string],
-  given: boolean | null | number | string,
+  operand: boolean | null | number | string,
 ): Condition {
-  if (given === null && (op === 'eq' || op === 'ne'))
+  if (operand === null && (op === 'eq' || op === 'ne'))
     return op === 'eq' ? sql`(not ${isPresent({ kind, value })})` : isPresent({ kind, value })
-  if (kind === 'boolean') return compareBoolean(op, value, given)
-  if (kind === 'time') return compareTime(op, value, given)
-  if (typeof given !== 'string') throw invalidFilter('This attribute is compared with a text.')
+  if (kind === 'boolean') return compareBoolean(op, value, operand)
+  if (kind === 'time') return compareTime(op, value, operand)
+  if (typeof operand !== 'string') throw invalidFilter('This attribute is compared with a text.')
   const left = kind === 'text' ? sql`lower(${value})` : value
-  const right = kind === 'text' ? given.toLowerCase() : given
+  const right = kind === 'text' ? operand.toLowerCase() : operand
   if (op === 'eq') return sql`(${left} = ${right})`
   if (op === 'ne') return sql`(${left} is distinct from ${right})`
   const pattern = { co: `%${escapeLike(right)}%`, sw: `${escapeLike(right)}%`, ew: `%${escapeLike(right)}` }[
@@ -114,17 +114,17 @@ function ordering(op: string): Condition {
   return sign
 }
 
-function compareBoolean(op: string, value: RawBuilder<unknown>, given: unknown): Condition {
-  const flag = typeof given === 'string' ? { true: true, false: false }[given.toLowerCase()] : given
+function compareBoolean(op: string, value: RawBuilder<unknown>, operand: unknown): Condition {
+  const flag = typeof operand === 'string' ? { true: true, false: false }[operand.toLowerCase()] : operand
   if (typeof flag !== 'boolean' || (op !== 'eq' && op !== 'ne'))
     throw invalidFilter('This attribute is compared by eq and ne with true or false.')
   return op === 'eq' ? sql`(${value} = ${flag})` : sql`(${value} <> ${flag})`
 }
 
-function compareTime(op: string, value: RawBuilder<unknown>, given: unknown): Condition {
-  if (typeof given !== 'string' || Number.isNaN(Date.parse(given)))
+function compareTime(op: string, value: RawBuilder<unknown>, operand: unknown): Condition {
+  if (typeof operand !== 'string' || Number.isNaN(Date.parse(operand)))
     throw invalidFilter('This attribute is compared with a time, such as "2026-01-31T00:00:00Z".')
-  const time = sql`${new Date(given).toISOString()}::timestamptz`
+  const time = sql`${new Date(operand).toISOString()}::timestamptz`
   if (op === 'eq') return sql`(${value} = ${time})`
   if (op === 'ne') return sql`(${value} <> ${time})`
   return sql`(${value} ${ordering(op)} ${time})`

@@ -39,13 +39,13 @@ export async function getGroup(ctx: Context, base_url: string, id: string): Prom
 }
 
 export function createGroup(ctx: Context, base_url: string, body: ScimResource): Promise<ScimResource> {
-  const wanted = readGroup(body)
+  const target = readGroup(body)
   return ctx.transaction(async (tx) => {
     await lockAdministrators(tx.db, tx.account_id)
     const inner = provisioningContext(ctx, tx)
-    const { id } = await groups.createGroup(inner, tx.account_id, wanted.display_name).catch(asConflict)
-    const before = { id, external_id: null, display_name: wanted.display_name, members: [] }
-    await apply(inner, tx, before, wanted)
+    const { id } = await groups.createGroup(inner, tx.account_id, target.display_name).catch(asConflict)
+    const before = { id, external_id: null, display_name: target.display_name, members: [] }
+    await apply(inner, tx, before, target)
     return present(tx, base_url, id)
   })
 }
@@ -56,10 +56,10 @@ export function replaceGroup(
   id: string,
   { body, if_match }: Change,
 ): Promise<ScimResource> {
-  const wanted = readGroup(body)
+  const target = readGroup(body)
   return ctx.transaction(async (tx) => {
     const before = await lock(tx, base_url, id, if_match)
-    await apply(provisioningContext(ctx, tx), tx, before, wanted)
+    await apply(provisioningContext(ctx, tx), tx, before, target)
     return present(tx, base_url, before.id)
   })
 }
@@ -72,8 +72,8 @@ export function patchGroup(
 ): Promise<ScimResource> {
   return ctx.transaction(async (tx) => {
     const before = await lock(tx, base_url, id, if_match)
-    const wanted = readGroup(patchResource(presentGroup(before, base_url), body))
-    await apply(provisioningContext(ctx, tx), tx, before, wanted)
+    const target = readGroup(patchResource(presentGroup(before, base_url), body))
+    await apply(provisioningContext(ctx, tx), tx, before, target)
     return present(tx, base_url, before.id)
   })
 }
@@ -128,11 +128,11 @@ async function changeMembers(
   ctx: Context,
   tx: Tx,
   { id: group_id, members }: queries.ScimGroupRow,
-  wanted: readonly string[],
+  target: readonly string[],
 ): Promise<void> {
   const had = new Set(members.map(({ uid }) => uid))
-  const added = wanted.filter((uid) => !had.has(uid))
-  const removed = [...had.difference(new Set(wanted))]
+  const added = target.filter((uid) => !had.has(uid))
+  const removed = [...had.difference(new Set(target))]
   if (added.length === 0 && removed.length === 0) return
   const found = await queries.findMemberIds(tx.db, tx.account_id, [...added, ...removed])
   const idOf = new Map(found.map(({ id, uid }) => [uid, id]))

@@ -63,15 +63,17 @@ export function selectAttributes(
     excludedAttributes,
   }: { attributes?: string | undefined; excludedAttributes?: string | undefined },
 ): ScimResource {
-  const wanted = attributes?.split(',').map(pathOf)
+  const paths = attributes?.split(',').map(pathOf)
   const excluded = excludedAttributes?.split(',').map(pathOf) ?? []
   const entries = Object.entries(resource).flatMap(([name, value]): [string, unknown][] => {
     const key = name.toLowerCase()
     if (always.has(key)) return [[name, value]]
-    const asked = wanted?.filter(([first]) => first === key)
-    if (asked?.length === 0) return []
+    const requested = paths?.filter(([first]) => first === key)
+    if (requested?.length === 0) return []
     if (excluded.some((path) => path.length === 1 && path[0] === key)) return []
-    const parts = asked?.every((path) => path.length > 1) ? asked.map(([, second = '']) => second) : undefined
+    const parts = requested?.every((path) => path.length > 1)
+      ? requested.map(([, second = '']) => second)
+      : undefined
     const dropped = excluded.filter(([first]) => first === key).map(([, second = '']) => second)
     return [[name, selectParts(value, parts, dropped)]]
   })
@@ -80,15 +82,15 @@ export function selectAttributes(
 
 function selectParts(
   value: unknown,
-  wanted: readonly string[] | undefined,
+  paths: readonly string[] | undefined,
   dropped: readonly string[],
 ): unknown {
-  if (Array.isArray(value)) return value.map((each) => selectParts(each, wanted, dropped))
+  if (Array.isArray(value)) return value.map((each) => selectParts(each, paths, dropped))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).filter(([name]) => {
       const key = name.toLowerCase()
-      return (wanted?.includes(key) ?? true) && !dropped.includes(key)
+      return (paths?.includes(key) ?? true) && !dropped.includes(key)
     }),
   )
 }

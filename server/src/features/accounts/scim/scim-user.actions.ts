@@ -38,13 +38,13 @@ export async function getUser(ctx: Context, base_url: string, uid: string): Prom
 }
 
 export function createUser(ctx: Context, base_url: string, body: ScimResource): Promise<ScimResource> {
-  const { external_id, is_active, ...wanted } = readUser(body)
+  const { external_id, is_active, ...target } = readUser(body)
   return ctx.transaction(async (tx) => {
     const { account_id } = tx
     const inner = provisioningContext(ctx, tx)
     const department_ids = await findDepartments(tx, body)
     const { id: user_id, uid } = await createUserAccount(inner, account_id, {
-      ...wanted,
+      ...target,
       department_ids,
     }).catch(asConflict)
     await queries.markAsScim(tx.db, { account_id, user_id })
@@ -60,10 +60,10 @@ export function replaceUser(
   uid: string,
   { body, if_match }: { body: ScimResource; if_match: string | undefined },
 ): Promise<ScimResource> {
-  const wanted = readUser(body)
+  const target = readUser(body)
   return ctx.transaction(async (tx) => {
     const before = await lock(tx, base_url, uid, if_match)
-    await apply(ctx, tx, before, wanted)
+    await apply(ctx, tx, before, target)
     return present(tx, base_url, uid)
   })
 }
@@ -111,11 +111,11 @@ async function lock(
   return row
 }
 
-async function apply(ctx: Context, tx: Tx, before: ScimUserRow, wanted: ScimUserInput): Promise<void> {
+async function apply(ctx: Context, tx: Tx, before: ScimUserRow, target: ScimUserInput): Promise<void> {
   const inner = provisioningContext(ctx, tx)
   const { id: user_id } = before
   await requireSamePermissions(inner, tx.db, [user_id])
-  const { external_id, is_active, username, email, ...profile } = wanted
+  const { external_id, is_active, username, email, ...profile } = target
   await changeProfile(inner, tx, user_id, profile)
   await changeNames(inner, tx, before, { username, email }).catch(asConflict)
   if (external_id !== before.external_id) await storeExternalId(tx, user_id, external_id)
@@ -133,11 +133,11 @@ type ProfileFields = Pick<
 >
 
 /** A user whose pages go elsewhere is notified, as after a change by an administrator. */
-async function changeProfile(ctx: Context, tx: Tx, user_id: number, wanted: ProfileFields): Promise<void> {
+async function changeProfile(ctx: Context, tx: Tx, user_id: number, target: ProfileFields): Promise<void> {
   const before = await profileOf(tx.db, { account_id: tx.account_id, user_id })
   if (!before) throw notFound()
   const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => before[field as keyof ProfileFields] !== value),
+    Object.entries(target).filter(([field, value]) => before[field as keyof ProfileFields] !== value),
   ) as Partial<ProfileFields>
   if (Object.keys(changes).length === 0) return
   await storeProfileChanges(ctx, tx, before, changes, { via: 'scim' })

@@ -109,14 +109,14 @@ export function readUser(resource: ScimResource): ScimUserInput {
   }
   const { externalId, userName, name, displayName, title, active, emails, phoneNumbers } = result.data
   if (userName === '') throw invalidValue(userNameNeeded)
-  const given = name?.givenName ?? ''
+  const firstName = name?.givenName ?? ''
   const family = name?.familyName ?? ''
-  const isUnnamed = given === '' && family === ''
+  const isUnnamed = firstName === '' && family === ''
   return {
     external_id: externalId || null,
     username: userName,
     email: pickEmail(emails) ?? (/^[^\s@]+@[^\s@]+$/.test(userName) && !emails ? userName : ''),
-    first_name: isUnnamed ? (displayName ?? userName).slice(0, 100) : given,
+    first_name: isUnnamed ? (displayName ?? userName).slice(0, 100) : firstName,
     last_name: family,
     title: title ?? '',
     ...pickNumbers(phoneNumbers),
@@ -143,11 +143,11 @@ function toBoolean(value: boolean | string | null | undefined): boolean | undefi
 
 function pickEmail(emails: readonly Value[] | null | undefined): string | undefined {
   const usable = emails?.filter(({ value }) => value) ?? []
-  const chosen =
+  const selected =
     usable.find(({ primary }) => primary === true || primary === 'true') ??
     usable.find(({ type }) => type === 'work') ??
     usable[0]
-  return chosen?.value ?? undefined
+  return selected?.value ?? undefined
 }
 
 function pickNumbers(phones: readonly Value[] | null | undefined) {

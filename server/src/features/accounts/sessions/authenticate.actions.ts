@@ -62,7 +62,7 @@ export function authenticator(
   clock: Clock,
   noteError: (error: Error, what?: string) => void,
 ): Authenticator {
-  const kept = new Map<string, CachedSession>()
+  const cache = new Map<string, CachedSession>()
   const now = () => clock.now().epochMilliseconds
 
   async function lookUp(token: string, entry: CachedSession): Promise<Caller | undefined> {
@@ -79,12 +79,12 @@ export function authenticator(
 
   async function authenticate(token: string): Promise<Caller | undefined> {
     const at = now()
-    const known = kept.get(token)
+    const known = cache.get(token)
     if (known && at - known.known < cache_ms && at >= known.known) {
       known.used = at
       return known.caller
     }
-    if (kept.size >= max_cached) kept.clear()
+    if (cache.size >= max_cached) cache.clear()
     const entry: CachedSession = {
       caller: Promise.resolve(undefined),
       session: undefined,
@@ -93,20 +93,20 @@ export function authenticator(
       used: at,
     }
     entry.caller = lookUp(token, entry)
-    kept.set(token, entry)
+    cache.set(token, entry)
     try {
       const found = await entry.caller
-      if (!found) kept.delete(token)
+      if (!found) cache.delete(token)
       return found
     } catch (error) {
-      kept.delete(token)
+      cache.delete(token)
       throw error
     }
   }
 
   /** Writes at most twice a minute for each session. */
   async function noteActivity(token: string): Promise<void> {
-    const entry = kept.get(token)
+    const entry = cache.get(token)
     if (!entry?.session || !entry.is_stale) return
     const { session } = entry
     entry.is_stale = false
@@ -115,14 +115,14 @@ export function authenticator(
 
   function forgetSessions(session_ids: number[]): void {
     if (session_ids.length === 0) return
-    for (const [token, { session }] of kept)
-      if (session && session_ids.includes(session.session_id)) kept.delete(token)
+    for (const [token, { session }] of cache)
+      if (session && session_ids.includes(session.session_id)) cache.delete(token)
   }
 
   async function renew(): Promise<void> {
     const at = now()
-    for (const [token, entry] of kept) if (at - entry.used >= in_use_ms) kept.delete(token)
-    const inUse = [...kept].flatMap(([token, entry]) =>
+    for (const [token, entry] of cache) if (at - entry.used >= in_use_ms) cache.delete(token)
+    const inUse = [...cache].flatMap(([token, entry]) =>
       entry.session ? [{ entry, of: entry.session, token: tokenHash(token).toString('hex') }] : [],
     )
     if (inUse.length === 0) return

@@ -44,10 +44,10 @@ const max_users_by_name = 4
 export async function signIn(
   ctx: AnonymousContext,
   services: SignInServices,
-  given: Credentials,
+  credentials: Credentials,
 ): Promise<OpenedSession | SecondStep> {
   const { db } = services
-  const { email: name, account, password, device: known_device } = given
+  const { email: name, account, password, device: known_device } = credentials
   const { checks, users } = await db.acrossAccounts((reader) =>
     queries.findByName(reader, { name, account, most: max_users_by_name }),
   )
@@ -63,9 +63,9 @@ export async function signIn(
   if (!attempt) throw new AccountChoiceError(right.map(({ user }) => user.account_name))
   const { user } = attempt
   const person = { account_id: user.account_id, user_id: user.id }
-  const new_password_hash = user.must_change_password ? await hashNewPassword(db, person, given) : null
+  const new_password_hash = user.must_change_password ? await hashNewPassword(db, person, credentials) : null
   const { methods, must_enrol } = await db.read(person.account_id, (reader) => findSecondStep(reader, person))
-  const { is_shared } = given
+  const { is_shared } = credentials
   if (methods.length > 0) return startSecondStep(db, { ...person, is_shared, new_password_hash }, methods)
   await recordSuccess(ctx, services, attempt)
   if (new_password_hash !== null) await storeNewPassword(ctx, db, person, new_password_hash)

@@ -44,9 +44,9 @@ export const deviceHash = (device: string): Buffer => createHash('sha256').updat
 export async function beginAttempts(
   ctx: AnonymousContext,
   services: SignInServices,
-  given: { name: string; users: readonly SignInRow[]; device: string | undefined },
+  signIn: { name: string; users: readonly SignInRow[]; device: string | undefined },
 ): Promise<Attempt[]> {
-  const { name, users, device } = given
+  const { name, users, device } = signIn
   const network = networkOf(ctx.address)
   const attempts: Attempt[] = await Promise.all(
     (users.length > 0 ? users : [undefined]).map(async (user) => ({

@@ -52,19 +52,19 @@ const inText = (value: unknown): string[] => {
 }
 
 /** Objects are left out. */
-export const readClaims = (given: Record<string, unknown>): Record<string, string[]> =>
+export const readClaims = (received: Record<string, unknown>): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(given)
+    Object.entries(received)
       .filter(([name]) => !protocolClaims.has(name))
       .map(([name, value]) => [name, inText(value)] as const)
       .filter(([, values]) => values.length > 0),
   )
 
 /** Entra ID replaces the groups of users with more than 200 by a reference ("overage"). */
-export const hasAllGroups = (given: Record<string, unknown>, { groups }: ClaimNames): boolean => {
-  const references = given['_claim_names']
+export const hasAllGroups = (received: Record<string, unknown>, { groups }: ClaimNames): boolean => {
+  const references = received['_claim_names']
   const isReferenced = typeof references === 'object' && references !== null && groups in references
-  return !isReferenced && given['hasgroups'] !== true && given['hasgroups'] !== 'true'
+  return !isReferenced && received['hasgroups'] !== true && received['hasgroups'] !== 'true'
 }
 
 export interface MappedUser {

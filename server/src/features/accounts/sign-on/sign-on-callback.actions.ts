@@ -188,12 +188,12 @@ async function verifyOnce(
   { secrets }: SignOnServices,
   tx: Tx,
   provider: ProviderRow,
-  { addresses, purpose, ...given }: Expected,
+  { addresses, purpose, ...request }: Expected,
 ): Promise<VerifiedIdentity> {
   const { account_id, id: provider_id } = provider
   const keys = await listSamlKeys(tx.db, { account_id, provider_id })
   const { identity, assertion } = await verifyResponse(provider, addresses, {
-    ...given,
+    ...request,
     private_keys: openPrivateKeys(secrets, account_id, keys),
     now: new Date(ctx.clock.now().epochMilliseconds),
   })

@@ -62,18 +62,18 @@ export async function listOfferedProviders(
 export async function startSignOn(
   ctx: AnonymousContext,
   services: SignOnServices,
-  given: { provider: string; next: string; is_shared: boolean },
+  target: { provider: string; next: string; is_shared: boolean },
   request: BrowserRequest,
 ): Promise<StartedSignOn> {
   await services.limiter.consume('sign_on_starts', networkOf(ctx.address))
   const provider = await services.db.acrossAccounts((worker) =>
-    providers.findProviderByUid(worker, given.provider),
+    providers.findProviderByUid(worker, target.provider),
   )
   if (!provider?.is_on) throw notFound()
   return start(services, provider, request, {
     purpose: 'sign_in',
-    return_to: safeReturnPath(given.next),
-    is_shared: given.is_shared,
+    return_to: safeReturnPath(target.next),
+    is_shared: target.is_shared,
   })
 }
 

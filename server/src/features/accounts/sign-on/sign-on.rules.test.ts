@@ -79,11 +79,11 @@ const plan = (
   found: { linked?: FoundUser; namesakes?: NamesakeRow[] },
   person = mapped,
 ) => {
-  const given = planSignOn({ allows_new_users: false, links_by_email: false, ...provider }, person, {
+  const received = planSignOn({ allows_new_users: false, links_by_email: false, ...provider }, person, {
     linked: found.linked,
     namesakes: found.namesakes ?? [],
   })
-  return given.kind === 'refuse' ? given.problem : given.kind
+  return received.kind === 'refuse' ? received.problem : received.kind
 }
 
 test('what a verified identity leads to', () => {

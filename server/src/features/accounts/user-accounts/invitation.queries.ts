@@ -63,7 +63,7 @@ export async function insertInvitations(
   await sql`
     delete from user_invitation
      where account_id = ${account_id} and user_id = any(${user_ids}::bigint[]) and used is null`.execute(db)
-  const given = rows.map(({ token_hash, ...row }, place) => ({
+  const invitations = rows.map(({ token_hash, ...row }, place) => ({
     ...row,
     place,
     token: token_hash?.toString('hex') ?? null,
@@ -72,7 +72,7 @@ export async function insertInvitations(
     insert into user_invitation (account_id, user_id, token_hash, code_hash, created_by_user_id, expires, sent_to)
     select ${account_id}, user_id, decode(token, 'hex'), code_hash, ${actor_id},
            clock_now() + make_interval(days => ${days}::int), sent_to
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(invitations)}::jsonb)
         as r(place int, user_id bigint, token text, code_hash text, sent_to text) order by place
     returning id, expires`.execute(db)
   await sql`

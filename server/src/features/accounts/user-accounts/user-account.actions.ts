@@ -38,11 +38,11 @@ export function getUserAccount(ctx: Context, { id, user_id }: UserParams): Promi
 export async function createUserAccount(
   ctx: Context,
   account_id: number,
-  given: NewUser,
+  input: NewUser,
 ): Promise<UserAccountDetail> {
   requireOwnAccount(ctx, account_id)
-  const { department_ids, group_ids, ...profile } = given
-  const names = { username: given.username ?? given.email, email: given.email }
+  const { department_ids, group_ids, ...profile } = input
+  const names = { username: input.username ?? input.email, email: input.email }
   const actor = { account_id, actor_id: ctx.caller.user_id }
   return ctx.transaction(async (tx) => {
     if (isBlank(names.username)) throw invalid({ username: [errors.noUsername] })
@@ -70,11 +70,11 @@ export async function createUserAccount(
 export function changeUserAccount(
   ctx: Context,
   { id, user_id }: UserParams,
-  given: UserAccountChanges,
+  input: UserAccountChanges,
 ): Promise<UserAccountDetail> {
   requireOwnAccount(ctx, id)
   const key = { account_id: id, user_id }
-  const { version, username, email, department_ids, group_ids, ...profile } = given
+  const { version, username, email, department_ids, group_ids, ...profile } = input
   return ctx.transaction(async (tx) => {
     // Before the user's row, as in changes of many users.
     if (group_ids) await lockAdministrators(tx.db, id)
@@ -108,9 +108,9 @@ export async function changeNames(
   ctx: Context,
   tx: Tx,
   before: { id: number; username: string; email: string },
-  given: { username: string | undefined; email: string | undefined },
+  input: { username: string | undefined; email: string | undefined },
 ): Promise<void> {
-  const next = { username: given.username ?? before.username, email: given.email ?? before.email }
+  const next = { username: input.username ?? before.username, email: input.email ?? before.email }
   if (next.username === before.username && next.email === before.email) return
   const key = { account_id: tx.account_id, user_id: before.id }
   await requireFreeNames(tx, key, next)
@@ -151,19 +151,19 @@ async function standardGroups({ db, account_id }: Tx): Promise<number[]> {
 async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<UserAccountDetail> {
   const row = await queries.findUserAccount(db, key)
   if (!row) throw notFound()
-  const given = new Map(
+  const input = new Map(
     (await queries.listPermissionSources(db, key)).map((each) => [each.permission, each.roles]),
   )
   const sessions = await queries.listSessions(db, key)
   const devices = await queries.listPushDevices(db, key)
   const managed = await findManaged(db, key)
   const stronger = await findStrongerUser(db, { ...ctx.caller, user_ids: [key.user_id] })
-  const { profile_picture_id, ...shown } = row
+  const { profile_picture_id, ...fields } = row
   return {
-    ...shown,
+    ...fields,
     profile_picture: profilePictureUrl({ id: row.id, profile_picture_id }),
     permissions: permissionEntries.flatMap(({ id, name, section }) => {
-      const roles = given.get(id)
+      const roles = input.get(id)
       return roles ? [{ id, name, section, roles }] : []
     }),
     sessions,

@@ -14,10 +14,10 @@ import * as queries from './user-membership.queries.ts'
 export async function changeDepartments(
   ctx: PermittedActor,
   tx: Tx,
-  given: readonly queries.MembershipChange[],
+  memberships: readonly queries.MembershipChange[],
   about: Record<string, unknown> = {},
 ): Promise<void> {
-  const changes = given.filter(isChange)
+  const changes = memberships.filter(isChange)
   if (changes.length === 0) return
   await requireDepartments(tx, listIds(changes, 'added'))
   await queries.writeDepartmentChanges(tx.db, tx.account_id, changes)
@@ -31,10 +31,10 @@ export async function changeDepartments(
 export async function changeGroups(
   ctx: PermittedActor,
   tx: Tx,
-  given: readonly queries.MembershipChange[],
+  memberships: readonly queries.MembershipChange[],
   about: Record<string, unknown> = {},
 ): Promise<void> {
-  const changes = given.filter(isChange)
+  const changes = memberships.filter(isChange)
   if (changes.length === 0) return
   if (!ctx.caller.permissions.has('accounts.change_group')) throw forbidden()
   await requireGroups(ctx, tx, listIds(changes, 'added'))

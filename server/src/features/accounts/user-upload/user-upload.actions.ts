@@ -90,10 +90,10 @@ async function planUpload(ctx: Context, db: Db, part: CsvPart): Promise<Upload> 
     permissions: ctx.caller.permissions,
   })
   const rejected = [...read.bad, ...plan.bad]
-  const kept = new Map(plan.updates.map((row) => [row.id, changes.get(row.id)]))
+  const changeById = new Map(plan.updates.map((row) => [row.id, changes.get(row.id)]))
   return {
     plan,
-    changes: new Map([...kept].flatMap(([id, change]) => (change ? [[id, change] as const] : []))),
+    changes: new Map([...changeById].flatMap(([id, change]) => (change ? [[id, change] as const] : []))),
     groups,
     result: describeUpload({ planned, plan, changes, groups, rejected }),
   }

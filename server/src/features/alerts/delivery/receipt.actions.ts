@@ -22,10 +22,17 @@ export interface Receipt {
  * Receipts may arrive late, repeated or out of order; an alert never goes backwards. Returns false for an unknown
  * alert.
  */
-export const recordReceipt = (db: Database, given: Receipt): Promise<boolean> =>
-  db.write(given.account_id, async (tx) => {
-    const { account_id, provider, reference = null, provider_reference = null, receipt, reason = '' } = given
-    const { has_stopped, call_seconds } = given
+export const recordReceipt = (db: Database, received: Receipt): Promise<boolean> =>
+  db.write(received.account_id, async (tx) => {
+    const {
+      account_id,
+      provider,
+      reference = null,
+      provider_reference = null,
+      receipt,
+      reason = '',
+    } = received
+    const { has_stopped, call_seconds } = received
     const found = await states.findAlertForReceipt(tx.db, {
       account_id,
       provider,

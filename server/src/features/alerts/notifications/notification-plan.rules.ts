@@ -225,8 +225,8 @@ export function planChannels(
   const missing = Math.max(0, needed - usable.size)
   const allowed = message.priority === high ? spare : spare.filter(({ alert_type }) => !isCall(alert_type))
   const added = new Set(allowed.slice(0, missing))
-  const chosen = all.filter((target) => ticked.includes(target) || added.has(target))
-  return moveFirstUsableForward(chosen, message).map((target) => ({
+  const selected = all.filter((target) => ticked.includes(target) || added.has(target))
+  return moveFirstUsableForward(selected, message).map((target) => ({
     ...target,
     in_ms: delayMs(message, person, target),
   }))
@@ -280,6 +280,6 @@ function delayMs(
 export const findEnabledAlertTypes = (
   message: NotifiableMessage,
   person: NotifiableUser,
-  chosen: readonly NotificationSetting[],
+  selected: readonly NotificationSetting[],
 ): AlertType[] =>
-  alertTypesFor(chosen, { priority: message.priority, status: effectiveStatus(message, person) })
+  alertTypesFor(selected, { priority: message.priority, status: effectiveStatus(message, person) })

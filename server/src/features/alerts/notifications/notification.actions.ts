@@ -125,7 +125,7 @@ async function createAlerts(
 ): Promise<AlertResult> {
   const { account_id } = tx
   const isFirst = reminded === 0 && run_id === null
-  const [people, chosen, used] = await Promise.all([
+  const [people, settings, used] = await Promise.all([
     queries.findRecipients(tx.db, { account_id, ...of }),
     findNotificationSettings(tx.db, account_id, of.user_ids),
     isFirst ? [] : queries.findUsedAddresses(tx.db, { account_id, ...of }),
@@ -134,7 +134,7 @@ async function createAlerts(
   const decisions = people
     .filter(({ user_id }) => user_id !== message.sender_id || run_id !== null)
     .map((person) => {
-      const types = findEnabledAlertTypes(message, person, chosen.get(person.user_id) ?? [])
+      const types = findEnabledAlertTypes(message, person, settings.get(person.user_id) ?? [])
       const channels = {
         types: withRequested(types, notifies),
         used: used.filter(({ user_id }) => user_id === person.user_id),
@@ -173,10 +173,10 @@ async function createAlerts(
     isAnyUnreached ||= !person.is_reachable && plan.alerts.every(({ state }) => state === 'failed')
     // Chat and reminders do not record unusable channels.
     const isRecorded = is_page || notifies === 'by_text' || notifies === 'as_text'
-    const kept =
+    const remaining =
       isRecorded && reminded === 0 ? plan.alerts : plan.alerts.filter(({ state }) => state !== 'failed')
     rows.push(
-      ...kept.map(({ problem: _, ...alert }, place) => ({
+      ...remaining.map(({ problem: _, ...alert }, place) => ({
         ...alert,
         ...subject,
         step,

@@ -161,8 +161,8 @@ test('a later step of an escalation uses two channels that do not ring, without 
 test('a request for a response has at least one usable channel, chosen or not', () => {
   const cause = { run_id: null, reminder: undefined }
   const person = { ...user, devices: [] }
-  const plan = (asked: NotifiableUser) => {
-    const decision = decideNotification(message, asked, { types: ['push'], used: [] }, cause)
+  const plan = (recipient: NotifiableUser) => {
+    const decision = decideNotification(message, recipient, { types: ['push'], used: [] }, cause)
     return planTargets(message, decision, all).flatMap(({ alert_type, problem }) =>
       problem === null ? alert_type : [],
     )

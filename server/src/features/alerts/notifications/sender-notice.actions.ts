@@ -32,8 +32,8 @@ export const handleNotifySender = (db: Database) => (task: DueTask) =>
     const user_ids = [sender_id]
     const [sender] = await queries.findRecipients(tx.db, { account_id, thread_id, message_id, user_ids })
     if (!sender?.can_receive) return
-    const chosen = await findNotificationSettings(tx.db, account_id, user_ids)
-    const types = findEnabledAlertTypes(message, sender, chosen.get(sender_id) ?? [])
+    const settings = await findNotificationSettings(tx.db, account_id, user_ids)
+    const types = findEnabledAlertTypes(message, sender, settings.get(sender_id) ?? [])
     if (types.length === 0) return
     const { availability, waiting, recent } = await loadDeliveryState(tx, message, [sender])
     const { priority } = message

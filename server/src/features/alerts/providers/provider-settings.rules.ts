@@ -20,13 +20,13 @@ const secretNames = (kind: ProviderKind): string[] => Object.keys(getProviderDef
 
 export function splitSecrets({ kind, is_on, version, ...rest }: ProviderBody) {
   const names = new Set(secretNames(kind))
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const filled = Object.entries(rest).filter(([, value]) => value !== undefined)
   return {
     kind,
     is_on,
     version,
-    settings: Object.fromEntries(given.filter(([name]) => !names.has(name))),
-    secrets: Object.fromEntries(given.filter(([name]) => names.has(name))) as Record<string, string>,
+    settings: Object.fromEntries(filled.filter(([name]) => !names.has(name))),
+    secrets: Object.fromEntries(filled.filter(([name]) => names.has(name))) as Record<string, string>,
   }
 }
 

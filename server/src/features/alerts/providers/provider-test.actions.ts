@@ -24,17 +24,17 @@ export async function testProvider(
   const { account_id, user_id } = ctx.caller
   const provider = await needs.providers.providerOfKind(account_id, kind)
   if (!provider) throw notFound()
-  const chosen = channel ?? getProviderDefinition(kind).channels[0]
-  if (chosen === undefined || !getProviderDefinition(kind).channels.includes(chosen))
+  const testedChannel = channel ?? getProviderDefinition(kind).channels[0]
+  if (testedChannel === undefined || !getProviderDefinition(kind).channels.includes(testedChannel))
     throw invalid({ channel: [errors.unsupportedChannel] })
   // A browser is reached through its subscription, which cannot be typed.
-  if (chosen === 'web_push') throw invalid({ address: [errors.testInProfile] })
+  if (testedChannel === 'web_push') throw invalid({ address: [errors.testInProfile] })
   const reference = newReference()
   const notice: Notice = {
     account_id,
     reference,
-    channel: chosen,
-    address: parseTestAddress(chosen, address),
+    channel: testedChannel,
+    address: parseTestAddress(testedChannel, address),
     priority: 1,
     subject: errors.testSubject,
     text: errors.testText(reference),
@@ -49,7 +49,7 @@ export async function testProvider(
       action: 'provider.tested',
       object_type: 'account',
       object_id: account_id,
-      details: { kind, channel: chosen, reference, outcome: outcome.outcome },
+      details: { kind, channel: testedChannel, reference, outcome: outcome.outcome },
     })
     return {
       outcome: outcome.outcome,

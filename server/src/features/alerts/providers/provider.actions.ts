@@ -67,7 +67,7 @@ export async function setProvider(
   body: ProviderBody,
   needs: ProviderNeeds,
 ): Promise<ProviderSummary> {
-  const { kind, is_on, version, settings, secrets: given } = splitSecrets(body)
+  const { kind, is_on, version, settings, secrets: changedSecrets } = splitSecrets(body)
   await checkAddresses(settings, needs)
   if (settings['security'] === 'none' && settings['username'])
     throw invalid({ username: [errors.signInWithoutEncryption] })
@@ -76,17 +76,21 @@ export async function setProvider(
     await lockAccount(tx.db, account_id)
     const before = await queries.lockProvider(tx.db, { account_id, kind })
     requireVersion(version, before ?? { version: 0, changed_by: null }, errors.changed)
-    const kept = before ? (openSecrets(needs.secrets, before) ?? {}) : {}
-    const staying = Object.keys(kept).filter((name) => given[name] === undefined)
+    const stored = before ? (openSecrets(needs.secrets, before) ?? {}) : {}
+    const staying = Object.keys(stored).filter((name) => changedSecrets[name] === undefined)
     if (before && staying.length > 0 && hasNewDestination(before.settings, settings))
       throw invalid(Object.fromEntries(staying.map((name) => [name, [errors.reenterSecret]])))
-    const secrets = { ...kept, ...given }
+    const secrets = { ...stored, ...changedSecrets }
     const missing = findMissingSecrets(kind, settings, secrets)
     if (missing.length > 0)
       throw invalid(Object.fromEntries(missing.map((name) => [name, [errors.required]])))
     const sealed = sealSecrets(needs.secrets, { account_id, kind }, secrets)
     await queries.storeProvider(tx.db, { account_id, kind, settings, secrets: sealed, is_on, user_id })
-    await recordChange(tx, kind, user_id, 'changed', { is_on, settings, secrets_set: Object.keys(given) })
+    await recordChange(tx, kind, user_id, 'changed', {
+      is_on,
+      settings,
+      secrets_set: Object.keys(changedSecrets),
+    })
     return getProviderSummary(ctx, tx.db, kind, needs)
   })
 }

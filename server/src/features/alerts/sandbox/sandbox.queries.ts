@@ -22,7 +22,7 @@ export type SandboxRow = Omit<SandboxMessage, 'may'>
 /** The recipient of the alert. every account: part of a query, not a query */
 const person = sql`left join alert a on a.account_id = m.account_id and a.reference = m.reference
   left join users u on u.account_id = a.account_id and u.id = a.user_id`
-const shown = sql`m.id, m.reference, m.channel, m.address, m.priority, m.subject, m.text, m.choices, m.at, m.answer,
+const columns = sql`m.id, m.reference, m.channel, m.address, m.priority, m.subject, m.text, m.choices, m.at, m.answer,
   m.reply, m.answered,
   case when u.id is not null then jsonb_build_object('id', u.id, 'display_name', u.display_name) end as person`
 
@@ -33,7 +33,7 @@ export async function listMessages(
 ): Promise<Page<SandboxRow>> {
   const words = parseSearchWords(search)
   const { rows } = await sql<SandboxRow & { total: number }>`
-    select ${shown}, count(*) over () as total
+    select ${columns}, count(*) over () as total
       from sandbox_message m ${person}
      where m.account_id = ${account_id} and (${channel ?? null}::text is null or m.channel = ${channel ?? null})
        and ${matchesWords(words, sql`fold(coalesce(u.display_name, '') || ' ' || m.address || ' ' || m.reference)`)}
@@ -47,7 +47,7 @@ export async function findMessage(
   { account_id, id }: { account_id: number; id: number },
 ): Promise<SandboxRow | undefined> {
   const { rows } = await sql<SandboxRow>`
-    select ${shown} from sandbox_message m ${person}
+    select ${columns} from sandbox_message m ${person}
      where m.account_id = ${account_id} and m.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -30,8 +30,8 @@ export async function requireDepartment(db: Db, key: queries.DepartmentKey): Pro
 
 function withPicture(user: queries.RoutedUserRow | null) {
   if (!user) return null
-  const { profile_picture_id, ...shown } = user
-  return { ...shown, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
+  const { profile_picture_id, ...fields } = user
+  return { ...fields, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
 }
 
 /** Locks the row until commit, so that the second of two changes sees the first. */

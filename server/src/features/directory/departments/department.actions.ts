@@ -59,26 +59,26 @@ export function createDepartment(ctx: Context, { name }: { name: string }): Prom
 export function changeDepartment(
   ctx: Context,
   id: number,
-  given: DepartmentChanges,
+  input: DepartmentChanges,
 ): Promise<DepartmentDetail> {
-  return ctx.transaction((tx) => applyDepartmentChanges(ctx, tx, id, given))
+  return ctx.transaction((tx) => applyDepartmentChanges(ctx, tx, id, input))
 }
 
 export async function applyDepartmentChanges(
   ctx: Context,
   tx: Tx,
   id: number,
-  given: Partial<DepartmentChanges>,
+  input: Partial<DepartmentChanges>,
 ): Promise<DepartmentDetail> {
   const key = departmentKey(ctx, id)
   const before = await lockDepartment(tx, key)
-  requireVersion(given.version, before, errors.changed)
+  requireVersion(input.version, before, errors.changed)
   const was = {
     name: before.name,
     fail_over_user_id: before.fail_over_user?.id ?? null,
     is_archived: before.archived !== null,
   }
-  const { name = was.name, fail_over_user_id = was.fail_over_user_id, is_archived = was.is_archived } = given
+  const { name = was.name, fail_over_user_id = was.fail_over_user_id, is_archived = was.is_archived } = input
   // A fail-over user who was locked after being chosen may stay; the page warns.
   if (fail_over_user_id !== null && fail_over_user_id !== was.fail_over_user_id) {
     if (!(await queries.canUserReceive(tx.db, key.account_id, fail_over_user_id)))

@@ -61,15 +61,15 @@ export function getFilter(ctx: Context, params: FilterParams): Promise<ManagedSa
 export function createFilter(
   ctx: Context,
   account_id: number,
-  given: NewSavedFilter,
+  input: NewSavedFilter,
 ): Promise<ManagedSavedFilter> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     const { user_id } = ctx.caller
-    const saved_filter_id = await queries.insertFilter(tx.db, { account_id, user_id }, given)
+    const saved_filter_id = await queries.insertFilter(tx.db, { account_id, user_id }, input)
     if (saved_filter_id === undefined) throw invalid({ name: [errors.filterTaken] })
     const key = { account_id, saved_filter_id }
-    publishFilterChange(ctx, tx, key, 'created', given)
+    publishFilterChange(ctx, tx, key, 'created', input)
     return filters.load(ctx, tx.db, key)
   })
 }
@@ -111,11 +111,11 @@ export function listFilterTags(
 
 export function addTags(ctx: Context, params: FilterParams, tag_ids: number[]): Promise<ManagedSavedFilter> {
   const key = filterKey(ctx, params)
-  const wanted = [...new Set(tag_ids)]
+  const requested_ids = [...new Set(tag_ids)]
   return ctx.transaction(async (tx) => {
     const { name } = await filters.lock(ctx, tx, key)
-    const existing = await lockTags(tx.db, key.account_id, wanted)
-    if (existing.length < wanted.length) throw invalid({ tag_ids: [errors.noSuchTag] })
+    const existing = await lockTags(tx.db, key.account_id, requested_ids)
+    if (existing.length < requested_ids.length) throw invalid({ tag_ids: [errors.noSuchTag] })
     const added = await queries.insertFilterTags(tx.db, key, existing)
     if (added.length > 0) {
       await storeChange(ctx, tx, key, name)

@@ -86,11 +86,11 @@ export function listTaggedContacts(
 
 export function tagContacts(ctx: Context, params: TagParams, contact_ids: number[]): Promise<ManagedTag> {
   const key = tagKey(ctx, params)
-  const wanted = [...new Set(contact_ids)]
+  const requested_ids = [...new Set(contact_ids)]
   return ctx.transaction(async (tx) => {
     await tags.lock(ctx, tx, key)
-    const existing = await queries.findContactIds(tx.db, key.account_id, wanted)
-    if (existing.length < wanted.length) throw invalid({ contact_ids: [errors.noSuchContact] })
+    const existing = await queries.findContactIds(tx.db, key.account_id, requested_ids)
+    if (existing.length < requested_ids.length) throw invalid({ contact_ids: [errors.noSuchContact] })
     const added = await queries.insertContactTags(tx.db, key, existing)
     if (added.length > 0) publishTagChange(ctx, tx, key, 'contacts_added', { contact_ids: added })
     return tags.load(ctx, tx.db, key)

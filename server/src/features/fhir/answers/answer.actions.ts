@@ -40,13 +40,13 @@ async function begin(ctx: Context, { query, request }: FhirRequest): Promise<Ori
 export async function answerSearch<T extends ResourceType, R extends Resource<T>>(
   ctx: Context,
   type: T,
-  asked: FhirRequest,
+  fhirRequest: FhirRequest,
   search: (ctx: Context, request: SearchRequest<T>, origin: Origin) => Promise<Matches<R>>,
 ): Promise<Searchset<R>> {
-  const origin = await begin(ctx, asked)
-  const request = parseSearch(type, asked.query, {
+  const origin = await begin(ctx, fhirRequest)
+  const request = parseSearch(type, fhirRequest.query, {
     base: origin.base,
-    is_lenient: isLenient(asked.request.headers['prefer']),
+    is_lenient: isLenient(fhirRequest.request.headers['prefer']),
     time_zone: origin.account.time_zone,
     now: ctx.clock.now(),
   })
@@ -55,11 +55,11 @@ export async function answerSearch<T extends ResourceType, R extends Resource<T>
 
 export async function answerRead<T extends ResourceType, R extends Resource<T>>(
   ctx: Context,
-  asked: FhirRequest & { params: { id: string } },
+  fhirRequest: FhirRequest & { params: { id: string } },
   read: (ctx: Context, id: string, origin: Origin) => Promise<R>,
 ): Promise<R | typeof replyHandled> {
-  const resource = await read(ctx, asked.params.id, await begin(ctx, asked))
-  const { request, reply } = asked
+  const resource = await read(ctx, fhirRequest.params.id, await begin(ctx, fhirRequest))
+  const { request, reply } = fhirRequest
   const { meta } = resource
   if (!meta) return resource
   reply.header('etag', `W/"${meta.versionId}"`)

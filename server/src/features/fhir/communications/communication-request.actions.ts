@@ -32,10 +32,10 @@ export async function searchRequests(
     cursor,
     limit: count + 1,
   })
-  const shown = rows
+  const threads = rows
     .slice(0, count)
     .map(({ thread_id, reason }) => [thread_id, { id: thread_id, me: { reason } }] as const)
-  await auditThreadRows(ctx, [...new Map(shown).values()], 'search')
+  await auditThreadRows(ctx, [...new Map(threads).values()], 'search')
   return pageOf(rows, count, {
     present: presentCommunicationRequest,
     position: ({ since, id }) => ({ key: since, id }),

@@ -53,10 +53,10 @@ export async function searchCommunications(
     cursor,
     limit: count + 1,
   })
-  const shown = rows.slice(0, count)
-  const present = await presenterOf(ctx, shown, origin)
+  const listed = rows.slice(0, count)
+  const present = await presenterOf(ctx, listed, origin)
   const threads = new Map(
-    shown.map(({ thread_id, reason }) => [thread_id, { id: thread_id, me: { reason } }]),
+    listed.map(({ thread_id, reason }) => [thread_id, { id: thread_id, me: { reason } }]),
   )
   await auditThreadRows(ctx, [...threads.values()], 'search')
   return pageOf(rows, count, {

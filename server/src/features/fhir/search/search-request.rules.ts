@@ -96,15 +96,15 @@ export function parseSearch<T extends ResourceType>(
     applied.push([written, value])
   }
   if (applied.length > most_values) throw errors.tooManyValues('non_field_errors', most_values)
-  const kept = <Value>(name: string) => (filters.get(name) ?? []) as unknown as Filters<Value>
+  const valuesOf = <Value>(name: string) => (filters.get(name) ?? []) as unknown as Filters<Value>
   const sort = sortOf(type, control.get('_sort'))
   const count = countOf(control.get('_count'))
   return {
     criteria: {
-      tokens: (name) => kept(name),
-      strings: (name) => kept(name),
-      dates: (name) => kept(name),
-      references: (name) => kept(name),
+      tokens: (name) => valuesOf(name),
+      strings: (name) => valuesOf(name),
+      dates: (name) => valuesOf(name),
+      references: (name) => valuesOf(name),
     },
     sort,
     count,

@@ -37,14 +37,14 @@ export function listAdtMessages(
       limit: query.page_size,
       offset: offsetOf(query),
     })
-    const shown = results.map((row) => present(row, maySeePatients(ctx)))
+    const messages = results.map((row) => present(row, maySeePatients(ctx)))
     await showPatients(
       ctx,
       tx,
       'patients.shown',
-      shown.flatMap(({ patient }) => patient?.id ?? []),
+      messages.flatMap(({ patient }) => patient?.id ?? []),
     )
-    return { count, results: shown }
+    return { count, results: messages }
   })
 }
 

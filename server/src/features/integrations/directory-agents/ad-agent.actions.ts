@@ -27,7 +27,7 @@ export interface AgentNeeds {
 const describe = ({ caller }: Context, row: queries.AgentRow): AdAgent => {
   const { id, name, base_dn, host, port, encryption, ca, bind_dn, version, changed, changed_by, configs } =
     row
-  const shown = {
+  const fields = {
     id,
     name,
     base_dn,
@@ -43,7 +43,7 @@ const describe = ({ caller }: Context, row: queries.AgentRow): AdAgent => {
   }
   const mayChange = hasFullAdministration(caller.permissions)
   return {
-    ...shown,
+    ...fields,
     has_password: row.bind_password !== null,
     may: { change: mayChange, delete: mayChange && configs.length === 0 },
   }

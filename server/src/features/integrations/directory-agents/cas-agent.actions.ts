@@ -17,9 +17,9 @@ const describe = ({ caller }: Context, row: queries.AgentRow): CasAgent => {
   const { id, name, base_dn, version, changed, changed_by, configs } = row
   const { has_token, token_created, last_contact } = row
   const mayChange = hasFullAdministration(caller.permissions)
-  const shown = { id, name, base_dn, version, changed, changed_by, configs }
+  const fields = { id, name, base_dn, version, changed, changed_by, configs }
   return {
-    ...shown,
+    ...fields,
     has_token,
     token_created,
     last_contact,

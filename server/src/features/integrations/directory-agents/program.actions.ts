@@ -79,8 +79,8 @@ async function readDirectory(
 const pickValues = (values: Record<string, string[]>, attributes: readonly string[]) =>
   Object.fromEntries(
     attributes.flatMap((name) => {
-      const given = values[name]?.slice(0, 20).map((value) => value.slice(0, 2000))
-      return given ? [[name, given] as const] : []
+      const limited = values[name]?.slice(0, 20).map((value) => value.slice(0, 2000))
+      return limited ? [[name, limited] as const] : []
     }),
   )
 

@@ -142,7 +142,7 @@ async function loadFacts(
 ): Promise<BatchFacts> {
   const { account_id } = tx
   const users = await lockForSync(tx, userIds(entries))
-  const wanted = entries.flatMap(({ place, user_id, change: { fields } }) =>
+  const claims = entries.flatMap(({ place, user_id, change: { fields } }) =>
     fields?.username || fields?.email
       ? [{ place, user_id, username: fields.username?.new ?? null, email: fields.email?.new ?? null }]
       : [],
@@ -152,7 +152,7 @@ async function loadFacts(
   const removed = [...leaving, ...weakened]
   return {
     users: new Map(users.map((user) => [user.id, user])),
-    taken: await findTakenNames(tx, wanted),
+    taken: await findTakenNames(tx, claims),
     linked: await identities.listLinked(tx.db, ref, {
       identities: entries.map(({ identity }) => identity),
       user_ids: userIds(entries),

@@ -91,15 +91,15 @@ export const noteDeactivations = (
 export async function listLinked(
   db: Db,
   { account_id, config_id }: ConfigRef,
-  wanted: { identities: readonly string[]; user_ids: readonly number[] },
+  filter: { identities: readonly string[]; user_ids: readonly number[] },
 ): Promise<{ identity: string; user_id: number }[]> {
   const { rows } = await sql<{ identity: string; user_id: number }>`
     select identity, user_id from directory_identity
      where account_id = ${account_id} and config_id = ${config_id} and user_id is not null
-       and identity = any(${[...wanted.identities]}::text[])
+       and identity = any(${[...filter.identities]}::text[])
     union
     select identity, user_id from directory_identity
-     where account_id = ${account_id} and user_id = any(${[...wanted.user_ids]}::bigint[])`.execute(db)
+     where account_id = ${account_id} and user_id = any(${[...filter.user_ids]}::bigint[])`.execute(db)
   return rows
 }
 

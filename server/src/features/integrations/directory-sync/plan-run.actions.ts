@@ -83,10 +83,10 @@ export async function planRun(
 async function loadIdentities(
   db: Database,
   ref: identities.ConfigRef,
-  wanted: readonly string[],
+  names: readonly string[],
 ): Promise<identities.IdentityRow[]> {
   const found: identities.IdentityRow[] = []
-  await inChunks(wanted, async (part) => {
+  await inChunks(names, async (part) => {
     found.push(...(await db.read(ref.account_id, (reader) => listIdentities(reader, ref, part))))
   })
   return found
@@ -101,7 +101,7 @@ async function loadUsers(
   const { account_id } = key
   const users = new Map<number, KnownUser>()
   await inChunks(open, async (part) => {
-    const wanted = {
+    const names = {
       ...rules,
       user_ids: part.flatMap(({ identity }) => known.get(identity)?.user_id ?? []),
       usernames: part.flatMap(({ fields }) => fields.username ?? []),
@@ -110,7 +110,7 @@ async function loadUsers(
     const ref = { account_id, config_id: config.id }
     const found = await db.read(account_id, async (reader) => {
       await useCustomPlans(reader)
-      return listSyncUsers(reader, ref, wanted)
+      return listSyncUsers(reader, ref, names)
     })
     for (const row of found) users.set(row.user_id, toKnownUser(row, config.reactivates))
   })

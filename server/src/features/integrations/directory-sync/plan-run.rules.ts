@@ -143,9 +143,9 @@ const fromConflict = (
 function describe(identity: string, user_id: number | null, { identities, users }: Names) {
   const row = identities.get(identity)
   const user = user_id === null ? undefined : users.get(user_id)
-  const given = { ...user?.fields, ...row?.fields }
-  const name = `${given.first_name ?? ''} ${given.last_name ?? ''}`.trim()
-  return { name: name || given.username || given.email || identity, unit: row?.unit ?? '' }
+  const merged = { ...user?.fields, ...row?.fields }
+  const name = `${merged.first_name ?? ''} ${merged.last_name ?? ''}`.trim()
+  return { name: name || merged.username || merged.email || identity, unit: row?.unit ?? '' }
 }
 
 /** Units by users that would be deactivated, then by size. */

@@ -276,8 +276,8 @@ function summarize(
   const count = (effect: SyncEffect) => changes.filter((change) => change.effect === effect).length
   const deactivate = count('deactivate')
   const deactivated_percent = linked === 0 ? 0 : (deactivate / linked) * 100
-  const kept = changes.filter(({ effect }) => effect !== 'deactivate')
-  const listed = new Set([...kept, ...conflicts].map(({ identity }) => identity))
+  const retained = changes.filter(({ effect }) => effect !== 'deactivate')
+  const listed = new Set([...retained, ...conflicts].map(({ identity }) => identity))
   return {
     changes,
     conflicts,

@@ -64,11 +64,11 @@ test("the document reads as expected in the patient's record", () => {
 test('any text or name produces one OBX per line and never moves other fields', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const given = content(text)
-      const message = parseMessage(printDocument(given))
+      const document = content(text)
+      const message = parseMessage(printDocument(document))
       if (!message) throw new Error('not a message')
       const names = message.segments.map(({ name }) => name)
-      const lines = documentLines(given)
+      const lines = documentLines(document)
       expect(names).toEqual(['MSH', 'EVN', 'PID', 'PV1', 'TXA', ...lines.map(() => 'OBX')])
       expect(textAt(message, 'PID', 5)).toBe(text)
       expect(textAt(message, 'PID', 7)).toBe('19700102')

@@ -24,8 +24,8 @@ export const writeThreadBack = (ctx: Context, id: number | string): Promise<EmrW
     if (!is_set_up) throw invalid({ non_field_errors: [errors.notConfigured] })
     if (filed_patient_id !== null && filed_patient_id !== patient_id)
       throw invalid({ non_field_errors: [errors.inOtherRecord] })
-    const asked = { account_id, thread_id, user_id, patient_id, encounter_id, last_message_id }
-    const { document, task_number, is_sending } = await queries.requestDocument(tx.db, asked)
+    const request = { account_id, thread_id, user_id, patient_id, encounter_id, last_message_id }
+    const { document, task_number, is_sending } = await queries.requestDocument(tx.db, request)
     if (!is_sending) await enqueueDocument(tx, { thread_id, task_number }, { in_ms: 0 })
     const { user_ids } = await lockThread(tx.db, account_id, thread_id)
     tx.emit(emrDocumentChanged, { users: user_ids, thread: thread_id }, document)

@@ -55,9 +55,9 @@ interface RequestedDocument {
  */
 export async function requestDocument(
   db: Db,
-  asked: RequestedDocument,
+  request: RequestedDocument,
 ): Promise<{ document: EmrDocument; task_number: number; is_sending: boolean }> {
-  const { account_id, thread_id, user_id, patient_id, encounter_id, last_message_id } = asked
+  const { account_id, thread_id, user_id, patient_id, encounter_id, last_message_id } = request
   const { rows } = await sql<EmrDocument & { task_number: number; is_sending: boolean }>`
     insert into emr_document as d (account_id, thread_id, document_number, state, requested_by, patient_id, encounter_id, requested_message_id)
     values (${account_id}, ${thread_id}, 'WL' || ${thread_id}::bigint, 'queued', ${user_id}, ${patient_id}, ${encounter_id}, ${last_message_id})

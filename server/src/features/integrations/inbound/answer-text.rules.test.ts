@@ -45,8 +45,8 @@ test.for([
   [' W7K3PQ: On my way ', 'On my way'],
   ['On my way (w7k3pq)\nWard 5 East', 'On my way Ward 5 East'],
   ['Call 555444', 'Call 555444'],
-] as const)('the text of %j keeps its words and loses the reference', ([text, kept]) =>
-  expect(parseResponseText(text, known).text).toBe(kept),
+] as const)('the text of %j keeps its words and loses the reference', ([text, remaining]) =>
+  expect(parseResponseText(text, known).text).toBe(remaining),
 )
 
 describe('finding the response option', () => {
@@ -67,8 +67,8 @@ describe('finding the response option', () => {
     // Options that are withheld from outside have no digit, but typing one is accepted.
     [{ ...question, choices: [] }, '1', undefined],
     [{ ...question, choices: [] }, 'cannot come', { state: 'responded', response: 'Cannot come' }],
-  ] as const)('%# %j', ([asked, said, answer]) => {
-    expect(parseResponse(asked as RequestedResponse, said)).toEqual(answer)
+  ] as const)('%# %j', ([request, said, answer]) => {
+    expect(parseResponse(request as RequestedResponse, said)).toEqual(answer)
   })
 })
 
@@ -82,12 +82,12 @@ test('the response instructions are one sentence', () => {
 })
 
 test('the confirmation names the recipient of the response and repeats only options offered outside', () => {
-  const said = (answer: Parameters<typeof confirmationText>[0], asked: RequestedResponse) =>
-    confirmationText(answer, 'Dr Okafor', asked)
+  const said = (answer: Parameters<typeof confirmationText>[0], request: RequestedResponse) =>
+    confirmationText(answer, 'Dr Okafor', request)
   expect(said({ state: 'accepted', response: null }, page)).toBe('Accepted. Dr Okafor has been notified.')
-  const chosen = { state: 'responded', response: 'Cannot come' } as const
-  expect(said(chosen, question)).toBe('Answered “Cannot come”. Dr Okafor has been notified.')
-  expect(said(chosen, { ...question, choices: [] })).toBe('Answered. Dr Okafor has been notified.')
+  const selected = { state: 'responded', response: 'Cannot come' } as const
+  expect(said(selected, question)).toBe('Answered “Cannot come”. Dr Okafor has been notified.')
+  expect(said(selected, { ...question, choices: [] })).toBe('Answered. Dr Okafor has been notified.')
 })
 
 test.for([

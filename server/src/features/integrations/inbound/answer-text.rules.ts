@@ -78,13 +78,13 @@ function choiceToResponse({ response_options }: RequestedResponse, choice: strin
   return { state: normalize(choice) === 'reject' ? 'rejected' : 'accepted', response: null }
 }
 
-export function parseResponse(asked: RequestedResponse, said: string): Response | undefined {
+export function parseResponse(request: RequestedResponse, said: string): Response | undefined {
   const digit = /^(?:press |option |reply )?(\d)$/.exec(said)?.[1]
-  const choice = digit === undefined ? undefined : asked.choices[Number(digit) - 1]
-  if (choice !== undefined) return choiceToResponse(asked, choice)
-  const option = [...asked.response_options, ...asked.choices].find((one) => normalize(one) === said)
-  if (option !== undefined) return choiceToResponse(asked, option)
-  if (!canAcceptOrReject(asked.kind)) return undefined
+  const choice = digit === undefined ? undefined : request.choices[Number(digit) - 1]
+  if (choice !== undefined) return choiceToResponse(request, choice)
+  const option = [...request.response_options, ...request.choices].find((one) => normalize(one) === said)
+  if (option !== undefined) return choiceToResponse(request, option)
+  if (!canAcceptOrReject(request.kind)) return undefined
   if (accept_words.has(said)) return { state: 'accepted', response: null }
   return reject_words.has(said) ? { state: 'rejected', response: null } : undefined
 }

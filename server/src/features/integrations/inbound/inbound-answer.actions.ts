@@ -157,8 +157,8 @@ async function askWhichPage(
 const refusal = (sentence: string): InboundReply => ({ sentence, is_accepted: false })
 
 function answerTo(page: AddressedPage, said: string): Response | undefined {
-  const asked = requestedResponse(page)
-  return asked && parseResponse(asked, said)
+  const request = requestedResponse(page)
+  return request && parseResponse(request, said)
 }
 
 async function respondToPage(
@@ -172,8 +172,8 @@ async function respondToPage(
   const answer = answerTo(page, read.said)
   if (!answer) return postText(db, words, page, body ?? read.text)
   const { account_id, thread_id, message_id, user_id } = page
-  const asked = requestedResponse(page)
-  const choices = asked?.choices ?? []
+  const request = requestedResponse(page)
+  const choices = request?.choices ?? []
   try {
     const { repeated } = await recordExternalResponse(db, {
       account_id,
@@ -207,8 +207,8 @@ async function respondToShiftNotices(
     await recordRefusal(db, channel, page, 'It matched none of the possible responses.')
     return refusal(page.state === 'open' ? instructions(page, channel) : shifts_answered)
   }
-  const given = { account_id, user_id, thread_id, ...answer, via: channel }
-  if ((await answerShiftNoticesFromPhone(db, given)) === 0) {
+  const phoneAnswer = { account_id, user_id, thread_id, ...answer, via: channel }
+  if ((await answerShiftNoticesFromPhone(db, phoneAnswer)) === 0) {
     await recordRefusal(db, channel, page, 'It had already been answered.')
     return refusal(shifts_answered)
   }

@@ -20,8 +20,8 @@ const pagerNumber = (sender_id: string): string =>
     .replaceAll(/[\s().-]/g, '')
     .slice(0, 64)
 
-const isSameCode = (given: string | undefined, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
+const isSameCode = (received: string | undefined, expected: string): boolean => {
+  const [a, b] = [Buffer.from(received ?? ''), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

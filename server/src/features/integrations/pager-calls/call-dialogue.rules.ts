@@ -123,8 +123,8 @@ export function continueDialogue(dialogue: Dialogue, digits: string): Turn {
 
 function offerNames(dialogue: Dialogue, before: SpokenText[] = []): Turn {
   const { offered, from } = dialogue
-  const shown = offered.slice(from, from + keys)
-  const names = shown.map(({ name }, index) => `For ${name}, press ${index + 1}.`)
+  const offeredNow = offered.slice(from, from + keys)
+  const names = offeredNow.map(({ name }, index) => `For ${name}, press ${index + 1}.`)
   const more = offered.length > keys ? ['For more names, press 0.'] : []
   const said = [...before, ...say(...names, ...more, 'To hear the names again, press star.')]
   return { dialogue, next: { said, awaits: 'digit' } }
@@ -135,12 +135,12 @@ function takeChoice(dialogue: Dialogue, digits: string): Turn {
   if (digits === '*') return offerNames(dialogue)
   if (digits === '0' && offered.length > keys)
     return offerNames({ ...dialogue, from: from + keys < offered.length ? from + keys : 0, misses: 0 })
-  const chosen = /^[1-9]$/.test(digits) ? offered.slice(from, from + keys)[Number(digits) - 1] : undefined
-  if (chosen) {
+  const person = /^[1-9]$/.test(digits) ? offered.slice(from, from + keys)[Number(digits) - 1] : undefined
+  if (person) {
     const greeting = dialogue.greets_user
-      ? greetUser(chosen.name, dialogue.target)
-      : say(`Your page goes to ${chosen.name}.`)
-    return askHow({ ...dialogue, step: 'menu', chosen_ids: [chosen.user_id], misses: 0 }, greeting)
+      ? greetUser(person.name, dialogue.target)
+      : say(`Your page goes to ${person.name}.`)
+    return askHow({ ...dialogue, step: 'menu', chosen_ids: [person.user_id], misses: 0 }, greeting)
   }
   if (misses + 1 < most_misses) return offerNames({ ...dialogue, misses: misses + 1 }, noKey(digits))
   const all = say('Your page goes to everyone on call.')

@@ -22,8 +22,11 @@ export function pageOfCall({ target, caller, call_back, has_recording, isCutShor
       : []
   const from =
     caller === '' ? 'The caller withheld their number.' : `Called from ${formatPhoneNumber(caller)}.`
-  const shown = caller === call_back && caller !== '' ? [] : [from]
-  return { subject: `Call for ${target}`.slice(0, 200), text: [...wants, ...progress, ...shown].join(' ') }
+  const callerNumber = caller === call_back && caller !== '' ? [] : [from]
+  return {
+    subject: `Call for ${target}`.slice(0, 200),
+    text: [...wants, ...progress, ...callerNumber].join(' '),
+  }
 }
 
 export const subjectOfText = (target: string): string => `Text message for ${target}`.slice(0, 200)

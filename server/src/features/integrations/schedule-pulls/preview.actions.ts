@@ -122,12 +122,12 @@ export async function applySourcePreview(
   let counts = noCounts
   const warnings: string[] = []
   for (const { schedule, preview } of previewed) {
-    const shown = fingerprintPlans([toPlan({ schedule, preview })])
+    const previewFingerprint = fingerprintPlans([toPlan({ schedule, preview })])
     const result = await ctx.transaction(async (tx) => {
       const { last_pull_id, timezone, span_from, span_until } = await requireLockedSource(tx, key)
       if (last_pull_id !== pull_id || span_from === null || span_until === null) throw new AppError(newerPull)
       const span = spanInstants(timezone, { from: span_from, until: span_until })
-      const confirmed = { user_id, fingerprint: shown }
+      const confirmed = { user_id, fingerprint: previewFingerprint }
       const imported = await importSchedule(tx, { schedule, span, confirmed })
       if (imported && !imported.is_done) throw new AppError(planChanged)
       publishSourceChange(tx, key.id)

@@ -10,7 +10,7 @@ export interface DeliveryKey extends WebhookKey {
 const isOf = ({ webhook_id, event_id }: DeliveryKey) =>
   sql`webhook_id = ${webhook_id} and event_id = ${event_id}`
 
-const shown = sql`
+const columns = sql`
   e.id as event_id, 'msg_' || e.uid as message_id, e.type, e.created, e.data, d.state, d.next_attempt,
   coalesce((select json_agg(json_build_object('at', a.at, 'status', a.status, 'trouble', a.trouble,
                                               'duration_ms', a.duration_ms) order by a.id desc)
@@ -28,7 +28,7 @@ export async function listDeliveries(
   }: { state?: WebhookDelivery['state'] | undefined; before_event_id?: number | undefined },
 ): Promise<WebhookDelivery[]> {
   const { rows } = await sql<WebhookDelivery>`
-    select ${shown} from webhook_delivery d
+    select ${columns} from webhook_delivery d
       join webhook_event e on e.account_id = d.account_id and e.id = d.event_id
      where d.account_id = ${account_id} and d.webhook_id = ${webhook_id}
        and ${state === undefined ? sql`true` : sql`d.state = ${state}`}
@@ -39,7 +39,7 @@ export async function listDeliveries(
 
 export async function findDelivery(db: Db, key: DeliveryKey): Promise<WebhookDelivery | undefined> {
   const { rows } = await sql<WebhookDelivery>`
-    select ${shown} from webhook_delivery d
+    select ${columns} from webhook_delivery d
       join webhook_event e on e.account_id = d.account_id and e.id = d.event_id
      where d.account_id = ${key.account_id} and d.webhook_id = ${key.webhook_id} and d.event_id = ${key.event_id}`.execute(
     db,
@@ -212,7 +212,7 @@ export async function resetDeliveries(
   { account_id, webhook_id }: WebhookKey,
   which: ReplaySpan | { event_id: number },
 ): Promise<number[]> {
-  const chosen =
+  const condition =
     'event_id' in which
       ? sql`e.id = ${which.event_id}`
       : sql`e.created >= ${which.from}::timestamptz and e.created < ${which.until}::timestamptz
@@ -221,7 +221,7 @@ export async function resetDeliveries(
     update webhook_delivery d set state = 'pending', attempts = 0, next_attempt = null, finished = null
       from webhook_event e
      where d.account_id = ${account_id} and d.webhook_id = ${webhook_id} and d.state <> 'pending'
-       and e.account_id = d.account_id and e.id = d.event_id and ${chosen}
+       and e.account_id = d.account_id and e.id = d.event_id and ${condition}
     returning d.event_id`.execute(db)
   return rows.map(({ event_id }) => event_id).toSorted((a, b) => a - b)
 }

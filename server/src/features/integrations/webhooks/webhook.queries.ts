@@ -3,7 +3,7 @@ import { secretOverlapHours } from '@wardline/contract/integrations/webhooks/web
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
-const shown = sql`
+const columns = sql`
   w.id, w.name, w.url, w.events, w.state, w.failing_since, w.version, w.created,
   case when w.previous_until > clock_now() then w.previous_until end as previous_until,
   (select u.display_name from users u where u.account_id = w.account_id and u.id = w.changed_by_user_id) as changed_by,
@@ -19,7 +19,7 @@ export interface WebhookKey {
 
 export async function listWebhooks(db: Db, account_id: number): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
-    select ${shown} from webhook w where w.account_id = ${account_id} order by lower(w.name), w.id`.execute(
+    select ${columns} from webhook w where w.account_id = ${account_id} order by lower(w.name), w.id`.execute(
     db,
   )
   return rows
@@ -30,7 +30,7 @@ export async function findWebhook(
   { account_id, webhook_id }: WebhookKey,
 ): Promise<Webhook | undefined> {
   const { rows } = await sql<Webhook>`
-    select ${shown} from webhook w where w.account_id = ${account_id} and w.id = ${webhook_id}`.execute(db)
+    select ${columns} from webhook w where w.account_id = ${account_id} and w.id = ${webhook_id}`.execute(db)
   return rows[0]
 }
 

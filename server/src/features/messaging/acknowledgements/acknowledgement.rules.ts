@@ -67,12 +67,12 @@ export interface Response {
 }
 
 export function responseProblems(
-  asked: { kind: AcknowledgementKind; response_options: string[] },
+  request: { kind: AcknowledgementKind; response_options: string[] },
   answer: Response,
 ): Record<string, string[]> | undefined {
-  const options = asked.response_options
+  const options = request.response_options
   if (answer.response === null) {
-    if (canAcceptOrReject(asked.kind)) return undefined
+    if (canAcceptOrReject(request.kind)) return undefined
     return { non_field_errors: [`This message is answered with one of: ${options.join(', ')}.`] }
   }
   if (options.length === 0) return { response: ['This message has no response options.'] }

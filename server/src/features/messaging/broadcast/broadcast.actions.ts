@@ -116,22 +116,22 @@ export const getBroadcast = (ctx: Context, id: number): Promise<BroadcastDetail>
   ctx.read(async (db) => loadDetail(ctx, db, id))
 
 /** The text survives a failed sending. */
-export function createBroadcast(ctx: Context, given: NewBroadcast): Promise<BroadcastDetail> {
+export function createBroadcast(ctx: Context, input: NewBroadcast): Promise<BroadcastDetail> {
   return ctx.transaction(async (tx) => {
     const { account_id, user_id: sender_id } = ctx.caller
-    await requireKnownAudience(ctx, tx.db, given)
-    const id = await queries.insertBroadcast(tx.db, { account_id, sender_id }, given)
+    await requireKnownAudience(ctx, tx.db, input)
+    const id = await queries.insertBroadcast(tx.db, { account_id, sender_id }, input)
     tx.audit({
       actor_id: sender_id,
       action: 'broadcast.created',
       object_type: 'broadcast',
       object_id: id,
       details: {
-        audience: given.audience,
-        group_id: given.group_id,
-        department_id: given.department_id,
-        type: given.type,
-        exclude_installed: given.exclude_installed,
+        audience: input.audience,
+        group_id: input.group_id,
+        department_id: input.department_id,
+        type: input.type,
+        exclude_installed: input.exclude_installed,
       },
     })
     return loadDetail(ctx, tx.db, id)

@@ -18,19 +18,19 @@ const days = 30
 const most_threads = 50_000
 
 /** Replaces the caller's last run: an editor asks again with each edit. */
-export async function startDryRun(ctx: Context, given: NewDryRun): Promise<DryRun> {
+export async function startDryRun(ctx: Context, input: NewDryRun): Promise<DryRun> {
   await ctx.consume('dry_runs')
   return ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    const policies = await loadPoliciesToTry(tx.db, account_id, given)
+    const policies = await loadPoliciesToTry(tx.db, account_id, input)
     const range = await queries.findThreadRange(tx.db, account_id, { days, most: most_threads })
     await queries.deleteRunsOf(tx.db, account_id, user_id)
     const is_edited = policies.saved !== null
     const id = await queries.insertRun(tx.db, {
       account_id,
       user_id,
-      policy_id: given.policy_id,
-      policy_version: given.policy_id === null ? null : policies.tried.version,
+      policy_id: input.policy_id,
+      policy_version: input.policy_id === null ? null : policies.tried.version,
       is_edited,
       policies,
       days,
@@ -45,7 +45,7 @@ export async function startDryRun(ctx: Context, given: NewDryRun): Promise<DryRu
       action: 'routing_dry_run.started',
       object_type: 'routing_dry_run',
       object_id: id,
-      details: { policy_id: given.policy_id, is_edited, threads: range.total },
+      details: { policy_id: input.policy_id, is_edited, threads: range.total },
     })
     return present(await requireOwnRun(ctx, tx.db, id))
   })

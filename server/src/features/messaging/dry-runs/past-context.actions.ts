@@ -89,7 +89,7 @@ export async function loadPastContext(
 
   function contextOf({ created, sender_id }: PastThread): ResolutionContext {
     const on_call = new Map([...escalation.on_call.keys()].map((id) => [id, shiftsAt(id, created)]))
-    return { asked: [], contacts: [...contacts.values()], on_call, people: reachable, sender_id }
+    return { addressed: [], contacts: [...contacts.values()], on_call, people: reachable, sender_id }
   }
 
   const pagesOf = (context: ResolutionContext): ReadonlyMap<number, GroupEscalation> =>
@@ -125,8 +125,8 @@ export async function loadPastContext(
           hasEscalationPolicy: (id) => names.escalation_policies.has(id),
           isReachable: ({ contact_id, use }) => {
             const routed = new Map([[contact_id, { use, policy: null }]])
-            const asked = { ...context, asked: [contact_id], routed }
-            return resolveRecipients(asked).people.length > 0
+            const addressed = { ...context, addressed: [contact_id], routed }
+            return resolveRecipients(addressed).people.length > 0
           },
         },
         resolve: (draft) => resolveDraft(context, thread, draft, pagesOf),
@@ -145,8 +145,8 @@ function resolveDraft(
   if (draft.refused !== null) return new Set()
   const pages = draft.apply_escalations ? pagesOf(context) : new Map()
   const routed = new Map(draft.contacts.map((contact) => [contact.contact_id, contact]))
-  const users = (asked: readonly number[]) => {
-    const sent = { ...context, asked, routed, pages }
+  const users = (addressed: readonly number[]) => {
+    const sent = { ...context, addressed, routed, pages }
     const direct = resolveRecipients(sent).people.filter(({ reason }) => reason === 'new_message')
     return new Set(direct.map(({ user_id }) => user_id))
   }

@@ -30,10 +30,10 @@ export const handleOverdueResponse = (db: Database) => (task: DueTask) =>
     const { thread_id, message_id } = task.payload as Omit<UnansweredMessage, 'sender_id'>
     await task.complete(tx)
     await lockThreads(tx.db, account_id, [thread_id])
-    const asked = await queries.findUnansweredMessage(tx.db, { account_id, thread_id, message_id })
-    if (!asked) return
+    const unanswered = await queries.findUnansweredMessage(tx.db, { account_id, thread_id, message_id })
+    if (!unanswered) return
     const runs = await queries.lockOpenEscalationRuns(tx.db, { account_id, thread_id, message_id })
     const about = { account_id, thread_id, message_id, kind: 'sender_notified' } as const
     if (runs.length > 0 || (await hasPageEvent(tx.db, about))) return
-    await warnSender(tx, { thread_id, message_id, sender_id: asked.requester_id })
+    await warnSender(tx, { thread_id, message_id, sender_id: unanswered.requester_id })
   })

@@ -24,15 +24,15 @@ export function escalateNow(ctx: Context, of: EscalationTrigger): Promise<Thread
     const { thread_id } = of
     // Locks the thread: a concurrent response or step comes before or after.
     await access.lockWritableThread(ctx, tx, thread_id)
-    const asked = await queries.findUnansweredMessage(tx.db, { account_id, ...of })
-    if (!asked) throw new AppError(errors.nothingToEscalate)
-    if (asked.requester_id !== user_id) throw new AppError(errors.onlySenderEscalates)
-    const { message_id } = asked
+    const unanswered = await queries.findUnansweredMessage(tx.db, { account_id, ...of })
+    if (!unanswered) throw new AppError(errors.nothingToEscalate)
+    if (unanswered.requester_id !== user_id) throw new AppError(errors.onlySenderEscalates)
+    const { message_id } = unanswered
     const open = await queries.lockOpenEscalationRuns(tx.db, { account_id, thread_id, message_id })
     const running = open.filter(({ state }) => state === 'running')
     const [ended] = open
     if (ended && running.length === 0) throw new AppError(errors.noStepLeft(ended.call))
-    const runs = ended ? running.filter((run) => isAsSeen(run, of)) : [await startRun(tx, of, asked)]
+    const runs = ended ? running.filter((run) => isAsSeen(run, of)) : [await startRun(tx, of, unanswered)]
     for (const run of runs) await advanceEscalation(tx, run, { by_user_id: user_id })
     return access.requireThread(ctx, tx.db, thread_id)
   })
@@ -52,11 +52,11 @@ async function startRun(
   const { account_id } = tx
   await turnOnEscalation(tx.db, { account_id, thread_id })
   const plan = planForOneRound
-  const given = { group_id: null, group_name: '', policy_name: '', plan, position: 1 }
+  const common = { group_id: null, group_name: '', policy_name: '', plan, position: 1 }
   const message = { account_id, thread_id, message_id }
   // The caller advances the run at once, which schedules its next step.
   const [started] = await queries.insertEscalationRuns(tx.db, { ...message, requester_id }, [
-    { ...given, wait_seconds: plan.last_wait_seconds, user_ids },
+    { ...common, wait_seconds: plan.last_wait_seconds, user_ids },
   ])
   const run_id = started?.id ?? 0
   const run = await queries.lockEscalationRun(tx.db, { account_id, run_id })

@@ -59,7 +59,7 @@ async function replaceResponder(
   const { account_id } = tx
   const of = { thread_id, message_id }
   await addRespondersToThread(tx, thread_id, [{ user_id: to, why }])
-  const asked = await requestAcknowledgement(tx, of, [to])
+  const notified_ids = await requestAcknowledgement(tx, of, [to])
   if (!(await listResponsibleUsers(tx.db, { account_id, ...of })).includes(to)) return false
   await copyResponders(tx.db, { account_id, ...of, from_user_id: from, user_ids: [to] })
   const reason = `${display_name} is locked or deactivated.`
@@ -67,7 +67,7 @@ async function replaceResponder(
     { ...of, user_id: from, kind: 'fail_over', details: { to_user_ids: [to], reason } },
   ])
   await closeWithoutResponse(tx, of, [from], 'handed_off')
-  notifyUsers(tx, { ...of, user_ids: asked })
+  notifyUsers(tx, { ...of, user_ids: notified_ids })
   await publishPagingRequests(tx, thread_id)
   return true
 }

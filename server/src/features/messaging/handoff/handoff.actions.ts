@@ -43,12 +43,12 @@ export async function offerAcknowledgements(tx: Tx, offered: AcknowledgementOffe
     thread_id,
     others.map((user_id) => ({ user_id, why })),
   )
-  const asked = await requestAcknowledgement(tx, { thread_id, message_id }, others, on_call_duty)
+  const requested_ids = await requestAcknowledgement(tx, { thread_id, message_id }, others, on_call_duty)
   const open = new Set(
     await queries.lockOpenHandoffs(tx.db, of).then((all) => all.map(({ to_user_id }) => to_user_id)),
   )
   const offers = others
-    .filter((id) => responsible_ids.has(id) || asked.includes(id))
+    .filter((id) => responsible_ids.has(id) || requested_ids.includes(id))
     .map((to_user_id) => ({
       from_user_id,
       to_user_id,

@@ -64,20 +64,20 @@ export function getType(ctx: Context, params: TypeParams): Promise<ManagedMessag
 export function createType(
   ctx: Context,
   account_id: number,
-  given: NewMessageType,
+  input: NewMessageType,
 ): Promise<ManagedMessageType> {
   requireOwnAccount(ctx, account_id)
-  const content = requireContent(given)
+  const content = requireContent(input)
   return ctx.transaction(async (tx) => {
     const { user_id } = ctx.caller
     await requireRoom(tx)
-    await requireDepartments(tx, given.department_ids)
-    await requireFreeName(tx, given.name, null)
+    await requireDepartments(tx, input.department_ids)
+    await requireFreeName(tx, input.name, null)
     const message_type_id = await queries.insertType(tx.db, { account_id, user_id }, content)
     if (message_type_id === undefined) throw invalid({ name: [errors.nameTaken] })
     const key = { account_id, message_type_id }
-    await queries.replaceDepartments(tx.db, key, given.department_ids)
-    publishChange(ctx, tx, key, 'created', given)
+    await queries.replaceDepartments(tx.db, key, input.department_ids)
+    publishChange(ctx, tx, key, 'created', input)
     return types.load(ctx, tx.db, key)
   })
 }
@@ -94,12 +94,12 @@ export function changeType(
   const key = typeKey(ctx, params)
   return types.change(ctx, key, version, async (tx, before) => {
     const department_ids = changes.department_ids ?? before.departments.map(({ id }) => id)
-    const content = requireContent({ ...pickContent(before), department_ids, ...given(changes) })
+    const content = requireContent({ ...pickContent(before), department_ids, ...input(changes) })
     await requireDepartments(tx, department_ids)
     await requireFreeName(tx, content.name, key.message_type_id)
     await queries.updateType(tx.db, key, content, ctx.caller.user_id)
     await queries.replaceDepartments(tx.db, key, department_ids)
-    publishChange(ctx, tx, key, 'changed', given(changes))
+    publishChange(ctx, tx, key, 'changed', input(changes))
   })
 }
 
@@ -138,7 +138,7 @@ export function setTypeActive(
 }
 
 /** Leaves out undefined values, so that they do not replace stored ones. */
-const given = (changes: Omit<MessageTypeChanges, 'version'>): Partial<NewMessageType> =>
+const input = (changes: Omit<MessageTypeChanges, 'version'>): Partial<NewMessageType> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 function pickContent(type: ManagedMessageType): queries.StoredContent {

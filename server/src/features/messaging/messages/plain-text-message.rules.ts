@@ -36,7 +36,7 @@ const longest_subject = 200
 export function prefixSubject(prefix: string, subject: string): string {
   if (subject.startsWith(prefix)) return subject
   const room = longest_subject - prefix.length
-  const kept = subject.length > room ? subject.slice(0, room) : subject
+  const shortened = subject.length > room ? subject.slice(0, room) : subject
   // Do not split a surrogate pair.
-  return prefix + (kept.isWellFormed() ? kept : kept.slice(0, -1))
+  return prefix + (shortened.isWellFormed() ? shortened : shortened.slice(0, -1))
 }

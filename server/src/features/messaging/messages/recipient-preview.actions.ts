@@ -27,7 +27,7 @@ export async function previewRecipients(
       apply_escalations: draft.apply_escalations || (type?.apply_escalations ?? false),
     })
     const { to, context, priority, apply_escalations, requires_confirm } = message
-    if (context.contacts.length < context.asked.length) throw invalid({ recipient_ids: to.problems })
+    if (context.contacts.length < context.addressed.length) throw invalid({ recipient_ids: to.problems })
     const is_asking = apply_escalations || requires_confirm || draft.response_options.length > 0
     const { patient_id, encounter_id } = draft
     const sending = { priority, ignore_user_status, is_asking, apply_escalations, patient_id, encounter_id }

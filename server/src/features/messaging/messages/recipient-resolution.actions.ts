@@ -23,7 +23,7 @@ export async function resolveMessageRecipients(
       escalates: apply_escalations,
     })
     const to = resolveRecipients(context)
-    if (context.contacts.length < context.asked.length) throw invalid({ recipient_ids: to.problems })
+    if (context.contacts.length < context.addressed.length) throw invalid({ recipient_ids: to.problems })
     const sending = { ...message, apply_escalations, is_asking }
     return { to, context, ...(await describeRecipients(ctx, db, { to, context }, sending)) }
   })

@@ -24,8 +24,8 @@ interface NewMessage {
 export async function startEscalations(tx: Tx, sent: NewMessage, to: ResolvedRecipients): Promise<void> {
   const { account_id } = tx
   const { thread_id, message_id } = sent
-  const given = planEscalationRuns(to)
-  const started = await insertEscalationRuns(tx.db, { account_id, ...sent }, given)
+  const plans = planEscalationRuns(to)
+  const started = await insertEscalationRuns(tx.db, { account_id, ...sent }, plans)
   for (const { id: run_id, task_number, next_due } of started)
     await schedule(tx, {
       kind: escalationStepTask,
@@ -33,7 +33,7 @@ export async function startEscalations(tx: Tx, sent: NewMessage, to: ResolvedRec
       payload: { thread_id, run_id, task_number },
     })
   const runs = started.flatMap(({ id, group_id }) => {
-    const run = given.find((each) => each.group_id === group_id)
+    const run = plans.find((each) => each.group_id === group_id)
     return run ? [{ id, ...run }] : []
   })
   await recordPageEvents(

@@ -16,9 +16,9 @@ export async function requestAcknowledgement(
   on_call_duty: queries.OnCallDuty | null = null,
 ): Promise<number[]> {
   const of = { account_id: tx.account_id, thread_id, message_id, user_ids, on_call_duty }
-  const asked = await queries.insertMessageAcknowledgements(tx.db, of)
-  await publishRequests(tx, thread_id, asked)
-  return asked.map(({ user_id }) => user_id)
+  const created = await queries.insertMessageAcknowledgements(tx.db, of)
+  await publishRequests(tx, thread_id, created)
+  return created.map(({ user_id }) => user_id)
 }
 
 /** Call it after the event that adds the recipients. The caller holds the thread's lock. */
@@ -28,21 +28,21 @@ export async function requestThreadAcknowledgements(
   user_ids: number[],
 ): Promise<queries.RequestedAcknowledgement[]> {
   const { account_id } = tx
-  const asked = await queries.insertThreadAcknowledgements(tx.db, { account_id, thread_id, user_ids })
-  await publishRequests(tx, thread_id, asked)
-  return asked
+  const created = await queries.insertThreadAcknowledgements(tx.db, { account_id, thread_id, user_ids })
+  await publishRequests(tx, thread_id, created)
+  return created
 }
 
 async function publishRequests(
   tx: Tx,
   thread_id: number,
-  asked: queries.RequestedAcknowledgement[],
+  created: queries.RequestedAcknowledgement[],
 ): Promise<void> {
   const { account_id } = tx
-  if (asked.length === 0) return
+  if (created.length === 0) return
   const users = await listSubscriberIds(tx.db, account_id, thread_id)
   for (const [message_id, requests] of Map.groupBy(
-    asked,
+    created,
     ({ acknowledgement }) => acknowledgement.message_id,
   )) {
     const [first] = requests

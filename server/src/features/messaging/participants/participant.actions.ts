@@ -48,19 +48,19 @@ export async function addParticipants(ctx: Context, tx: Tx, invitation: Invitati
   const thread = await access.requireThread(ctx, tx.db, thread_id)
   await publishJoined(tx, thread, at, [...joined, ...monitors])
   const recipients = joined.filter((person) => person.reason === 'forward').map(({ user_id }) => user_id)
-  const asked = await requestThreadAcknowledgements(tx, thread_id, recipients)
-  notifyJoined(tx, thread, user_ids, asked)
+  const requested = await requestThreadAcknowledgements(tx, thread_id, recipients)
+  notifyJoined(tx, thread, user_ids, requested)
 }
 
 function notifyJoined(
   tx: Tx,
   { id: thread_id, last_message }: Thread,
   user_ids: number[],
-  asked: { user_id: number; acknowledgement: { message_id: number } }[],
+  requested: { user_id: number; acknowledgement: { message_id: number } }[],
 ): void {
-  const isAsked = new Set(asked.map(({ user_id }) => user_id))
+  const isAsked = new Set(requested.map(({ user_id }) => user_id))
   for (const [message_id, requests] of Map.groupBy(
-    asked,
+    requested,
     ({ acknowledgement }) => acknowledgement.message_id,
   ))
     notifyUsers(tx, { thread_id, message_id, user_ids: requests.map(({ user_id }) => user_id) })

@@ -63,7 +63,7 @@ export async function evaluateMessage(
   draft: RoutableDraft,
 ): Promise<EvaluatedMessage | null> {
   const { message, contacts, policies } = draft
-  const asked = contacts.map(({ contact_id }) => contact_id)
+  const addressed_ids = contacts.map(({ contact_id }) => contact_id)
   const fixed = {
     subject: policies.findPhrases(message.subject),
     body: policies.findPhrases(message.body),
@@ -74,14 +74,14 @@ export async function evaluateMessage(
     context: null,
     types: new Map(),
     escalation_policies: new Map(),
-    memberships: await loadMemberships(ctx, db, policies, asked),
+    memberships: await loadMemberships(ctx, db, policies, addressed_ids),
   }
   for (let round = 1; ; round++) {
     const met = nothingMet()
     const { sender, contact_groups } = known.memberships
     const evaluation = evaluatePolicies(
       policies,
-      newDraft({ ...message, contact_ids: asked }),
+      newDraft({ ...message, contact_ids: addressed_ids }),
       { ...fixed, contact_groups, sender: { ...noMemberships, ...sender, user_id: ctx.caller.user_id } },
       evaluationContext(policies, known, met),
     )
@@ -121,15 +121,15 @@ function evaluationContext(policies: ActivePolicies, known: Known, met: Met) {
       met.contacts.add(contact_id)
       if (!known.context || !known.met.contacts.has(contact_id)) return true
       const routed = new Map([[contact_id, { use, policy: null }]])
-      return resolveRecipients({ ...known.context, asked: [contact_id], routed }).people.length > 0
+      return resolveRecipients({ ...known.context, addressed: [contact_id], routed }).people.length > 0
     },
   }
 }
 
 async function load(ctx: Context, db: Db, { contacts, policies }: RoutableDraft, met: Met): Promise<Known> {
   const { account_id } = ctx.caller
-  const asked = new Set(contacts.map(({ contact_id }) => contact_id))
-  const others = [...met.contacts].filter((id) => !asked.has(id))
+  const addressed_ids = new Set(contacts.map(({ contact_id }) => contact_id))
+  const others = [...met.contacts].filter((id) => !addressed_ids.has(id))
   // Policies may choose contacts that the sender cannot find.
   const [targets, types, escalation_policies, memberships] = await Promise.all([
     others.length === 0 ? [] : findContacts(db, account_id, others),
@@ -137,11 +137,11 @@ async function load(ctx: Context, db: Db, { contacts, policies }: RoutableDraft,
     met.escalation_policies.size === 0
       ? new Map()
       : findEscalationPolicyNames(db, account_id, [...met.escalation_policies]),
-    loadMemberships(ctx, db, policies, [...asked, ...others]),
+    loadMemberships(ctx, db, policies, [...addressed_ids, ...others]),
   ])
   const all = [...contacts, ...targets]
   const context =
-    met.contacts.size === 0 ? null : await completeContext(ctx, db, { asked: [], contacts: all })
+    met.contacts.size === 0 ? null : await completeContext(ctx, db, { addressed: [], contacts: all })
   return { met, context, types, escalation_policies, memberships }
 }
 

@@ -46,10 +46,10 @@ export interface RoutingNames {
 /** A type that a policy sets adds its confirmation and its escalation. */
 export function routedFields(
   draft: RoutingDraft,
-  given: RoutedFields,
+  original: RoutedFields,
   { types }: RoutingNames,
 ): RoutedFields {
-  const isSet = draft.message_type_id !== given.message_type_id
+  const isSet = draft.message_type_id !== original.message_type_id
   const type = isSet ? types.get(draft.message_type_id ?? 0) : undefined
   return {
     priority: draft.priority,
@@ -105,7 +105,9 @@ function countPeople(effects: readonly Effect[], context: ResolutionContext): nu
     if (skipped) return []
     const use = uses[type] ?? 'contact'
     const routed = new Map(contact_ids.map((id) => [id, { use, policy: null }]))
-    return resolveRecipients({ ...context, asked: contact_ids, routed }).people.map(({ user_id }) => user_id)
+    return resolveRecipients({ ...context, addressed: contact_ids, routed }).people.map(
+      ({ user_id }) => user_id,
+    )
   })
   return new Set(user_ids).size
 }

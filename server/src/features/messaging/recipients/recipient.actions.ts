@@ -25,19 +25,24 @@ export async function loadResolutionContext(
   contact_ids: number[],
   sending: ResolveOptions = {},
 ): Promise<ResolutionContext> {
-  const asked = [...new Set(contact_ids)]
-  return completeContext(ctx, db, { asked, contacts: await findAddressedContacts(ctx, db, asked) }, sending)
+  const addressed = [...new Set(contact_ids)]
+  return completeContext(
+    ctx,
+    db,
+    { addressed, contacts: await findAddressedContacts(ctx, db, addressed) },
+    sending,
+  )
 }
 
 /** A contact that the caller may not find is reported as one that does not exist. */
 export async function findAddressedContacts(
   ctx: Context,
   db: Db,
-  asked: number[],
+  addressed: number[],
 ): Promise<AddressedContact[]> {
   const [known, findable] = await Promise.all([
-    findContacts(db, ctx.caller.account_id, asked),
-    filterVisibleContacts(ctx, db, asked),
+    findContacts(db, ctx.caller.account_id, addressed),
+    filterVisibleContacts(ctx, db, addressed),
   ])
   return known.filter(({ contact_id }) => findable.has(contact_id))
 }
@@ -45,7 +50,7 @@ export async function findAddressedContacts(
 export async function completeContext(
   ctx: Context,
   db: Db,
-  { asked, contacts }: Pick<ResolutionContext, 'asked' | 'contacts'>,
+  { addressed, contacts }: Pick<ResolutionContext, 'addressed' | 'contacts'>,
   { escalates = false, escalation_policy_id = null }: ResolveOptions = {},
 ): Promise<ResolutionContext> {
   const { account_id, user_id: sender_id } = ctx.caller
@@ -73,7 +78,7 @@ export async function completeContext(
   const user_ids = [...new Set(named.filter((id) => id !== null))]
   const people = await findUsersWithForwards(db, account_id, user_ids, maxHops)
   return {
-    asked,
+    addressed,
     contacts,
     on_call,
     pages,

@@ -66,7 +66,7 @@ const resolved = (
   on_call: [number, OnCallShifts][] = [],
 ) => {
   const from: ResolutionContext = {
-    asked: contacts.map((one) => one.contact_id),
+    addressed: contacts.map((one) => one.contact_id),
     contacts,
     people: new Map(people.map((one) => [one.user_id, one])),
     on_call: new Map(on_call),
@@ -197,10 +197,10 @@ test('a path that ends without a recipient never counts as sent', () => {
       fc.array(anyContact, { minLength: 1, maxLength: 5 }),
       anyPeople,
       id,
-      (chosen, states, sender) => {
+      (drawn, states, sender) => {
         const people = states.map((state, i) => person(i + 1, state))
         const receives = (user_id: number) => people[user_id - 1]?.can_receive ?? false
-        const contacts = chosen.map(({ shifts: _, ...one }, i) => {
+        const contacts = drawn.map(({ shifts: _, ...one }, i) => {
           const member_ids = one.type === 'User' ? [one.member_ids[0] ?? 1] : one.member_ids
           return contact({
             ...one,
@@ -209,7 +209,7 @@ test('a path that ends without a recipient never counts as sent', () => {
             group_id: i,
           })
         })
-        const on_call = chosen.map(({ shifts }, i): [number, OnCallShifts] => [
+        const on_call = drawn.map(({ shifts }, i): [number, OnCallShifts] => [
           i,
           {
             shifts: shifts.map(([user_id, call_order]) =>
@@ -219,7 +219,7 @@ test('a path that ends without a recipient never counts as sent', () => {
           },
         ])
         const answer = resolveRecipients({
-          asked: contacts.map(({ contact_id }) => contact_id),
+          addressed: contacts.map(({ contact_id }) => contact_id),
           contacts,
           people: new Map(people.map((one) => [one.user_id, one])),
           on_call: new Map(on_call),

@@ -9,7 +9,7 @@ import { followForwarding } from './user-forwarding.rules.ts'
 import type { AddressedContact, PossibleRecipient } from './recipient.queries.ts'
 
 export interface ResolutionContext {
-  asked: readonly number[]
+  addressed: readonly number[]
   contacts: readonly AddressedContact[]
   on_call: ReadonlyMap<number, OnCallShifts>
   /** Escalations by schedule group; empty for a message that does not escalate. */
@@ -84,9 +84,9 @@ const ranks = {
 /** Messaging §7, recipient_ids. */
 export function resolveRecipients(context: ResolutionContext): ResolvedRecipients {
   const byId = new Map(context.contacts.map((contact) => [contact.contact_id, contact]))
-  const found = context.asked.flatMap((id) => byId.get(id) ?? [])
+  const found = context.addressed.flatMap((id) => byId.get(id) ?? [])
   const resolved = found.map((contact) => withForwards(contact, usersBehind(contact, context), context))
-  const unknown = context.asked.filter((id) => !byId.has(id)).map((id) => `Contact ${id} does not exist.`)
+  const unknown = context.addressed.filter((id) => !byId.has(id)).map((id) => `Contact ${id} does not exist.`)
   const contacts = resolved.map(({ contact, recipients, sentence }): ResolvedContact => {
     const isEmpty = recipients.length === 0 && !isSelf(contact, context)
     return {

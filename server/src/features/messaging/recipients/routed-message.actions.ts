@@ -37,11 +37,11 @@ export interface RoutedMessage extends RoutedFields {
  * reaches someone despite policies: if their contacts are not reachable, the sender's choice stays.
  */
 export async function resolveMessage(ctx: Context, db: Db, message: RoutableMessage): Promise<RoutedMessage> {
-  const asked = [...new Set(message.contact_ids)]
-  const contacts = await findAddressedContacts(ctx, db, asked)
+  const addressed = [...new Set(message.contact_ids)]
+  const contacts = await findAddressedContacts(ctx, db, addressed)
   const version = contacts[0]?.routing_version ?? null
   const policies =
-    version === null || contacts.length < asked.length
+    version === null || contacts.length < addressed.length
       ? null
       : await loadActivePolicies(db, ctx.caller.account_id, version)
   const routed =
@@ -49,7 +49,7 @@ export async function resolveMessage(ctx: Context, db: Db, message: RoutableMess
   if (routed) return routed
   const fields = fieldsOf(message)
   return unrouted(
-    await completeContext(ctx, db, { asked, contacts }, { escalates: fields.apply_escalations }),
+    await completeContext(ctx, db, { addressed, contacts }, { escalates: fields.apply_escalations }),
     fields,
   )
 }
@@ -72,19 +72,19 @@ const unrouted = (context: ResolutionContext, fields: RoutedFields): RoutedMessa
 })
 
 /** Null if no policy matches. */
-async function route(ctx: Context, db: Db, given: RoutableDraft): Promise<RoutedMessage | null> {
-  const { message, contacts } = given
-  const evaluated = await evaluateMessage(ctx, db, given)
+async function route(ctx: Context, db: Db, routable: RoutableDraft): Promise<RoutedMessage | null> {
+  const { message, contacts } = routable
+  const evaluated = await evaluateMessage(ctx, db, routable)
   if (!evaluated) return null
   const { draft, outcomes, names } = evaluated
   const fields = routedFields(draft, message, names)
   const loaded = await contextOfSending(ctx, db, contacts, evaluated, fields)
-  const chosen = reachableContext(loaded, draft.contacts)
-  const to = resolveRecipients(chosen.context)
+  const reachable = reachableContext(loaded, draft.contacts)
+  const to = resolveRecipients(reachable.context)
   const isReached = to.people.length > 0 || draft.refused !== null
-  const asked = contacts.map(({ contact_id }) => contact_id)
-  const context = isReached ? chosen.context : { ...loaded, asked, contacts }
-  const unreached = isReached ? chosen.unreached : new Set(outcomes.map(({ policy_name }) => policy_name))
+  const addressed = contacts.map(({ contact_id }) => contact_id)
+  const context = isReached ? reachable.context : { ...loaded, addressed, contacts }
+  const unreached = isReached ? reachable.unreached : new Set(outcomes.map(({ policy_name }) => policy_name))
   return {
     ...fields,
     context,
@@ -101,14 +101,14 @@ async function route(ctx: Context, db: Db, given: RoutableDraft): Promise<Routed
 async function contextOfSending(
   ctx: Context,
   db: Db,
-  asked: readonly AddressedContact[],
+  addressed: readonly AddressedContact[],
   { draft, context }: EvaluatedMessage,
   { apply_escalations: escalates }: RoutedFields,
 ): Promise<ResolutionContext> {
   if (context && !escalates) return context
-  const contacts = context?.contacts ?? asked
+  const contacts = context?.contacts ?? addressed
   const { escalation_policy_id } = draft
-  return completeContext(ctx, db, { asked: [], contacts }, { escalates, escalation_policy_id })
+  return completeContext(ctx, db, { addressed: [], contacts }, { escalates, escalation_policy_id })
 }
 
 /** Removes contacts that a policy chose and that reach no one under the escalation of the message. */
@@ -116,7 +116,7 @@ function reachableContext(loaded: ResolutionContext, drafted: readonly RoutedCon
   const routed = new Map(drafted.map((contact) => [contact.contact_id, contact]))
   const contextOf = (ids: ReadonlySet<number>): ResolutionContext => ({
     ...loaded,
-    asked: [...ids],
+    addressed: [...ids],
     contacts: loaded.contacts.filter(({ contact_id }) => ids.has(contact_id)),
     routed,
   })

@@ -77,6 +77,11 @@ async function takeAsResponder(
   if (!acknowledgement) throw new Error('No acknowledgement after requesting one.')
   if (acknowledgement.state !== 'open')
     throw new AppError(alreadyResponded(earlierResponseText(acknowledgement, acknowledgement.time_zone)))
-  const given = { state: 'accepted', response: null } as const
-  await closeWithResponse(ctx, tx, { ...acknowledgement, thread_id }, { given, via: 'app', isTaken: true })
+  const submitted = { state: 'accepted', response: null } as const
+  await closeWithResponse(
+    ctx,
+    tx,
+    { ...acknowledgement, thread_id },
+    { submitted, via: 'app', isTaken: true },
+  )
 }

@@ -49,9 +49,9 @@ export const rejectMessage = (ctx: Context, of: MessageTarget) =>
 export const respondToMessage = (ctx: Context, of: MessageTarget, response: string) =>
   respond(ctx, of, { state: 'responded', response })
 
-function respond(ctx: Context, of: MessageTarget, given: Response): Promise<RespondedMessage> {
+function respond(ctx: Context, of: MessageTarget, submitted: Response): Promise<RespondedMessage> {
   return ctx.transaction(async (tx) => {
-    const { message_id } = await recordResponse(ctx, tx, of, { given, via: 'app' })
+    const { message_id } = await recordResponse(ctx, tx, of, { submitted, via: 'app' })
     return loadResponded(ctx, tx, of.thread_id, message_id)
   })
 }
@@ -73,9 +73,9 @@ interface ExternalResponse {
  */
 export function recordExternalResponse(db: Database, from: ExternalResponse): Promise<{ repeated: boolean }> {
   return db.write(from.account_id, async (tx) => {
-    const { account_id, user_id, thread_id, message_id, answer: given, via } = from
+    const { account_id, user_id, thread_id, message_id, answer: submitted, via } = from
     const actor = { caller: { account_id, user_id } }
-    return recordResponse(actor, tx, { thread_id, message_id }, { given, via })
+    return recordResponse(actor, tx, { thread_id, message_id }, { submitted, via })
   })
 }
 
@@ -84,17 +84,17 @@ async function recordResponse(
   ctx: Actor,
   tx: Tx,
   of: MessageTarget,
-  { given, via }: { given: Response; via: ResponseChannel },
+  { submitted, via }: { submitted: Response; via: ResponseChannel },
 ) {
   await access.lockWritableThread(ctx, tx, of.thread_id)
   const acknowledgement = await requireOwnAcknowledgement(ctx, tx, of)
   if (!acknowledgement.can_answer) throw new AppError(cannotRespond)
-  const problem = responseProblems(acknowledgement, given)
+  const problem = responseProblems(acknowledgement, submitted)
   if (problem) throw invalid(problem)
   const isOpen = acknowledgement.state === 'open'
   if (isOpen)
-    await closeWithResponse(ctx, tx, { ...acknowledgement, thread_id: of.thread_id }, { given, via })
-  else if (!isSameResponse(acknowledgement, given))
+    await closeWithResponse(ctx, tx, { ...acknowledgement, thread_id: of.thread_id }, { submitted, via })
+  else if (!isSameResponse(acknowledgement, submitted))
     throw new AppError(alreadyResponded(earlierResponseText(acknowledgement, acknowledgement.time_zone)))
   return { message_id: acknowledgement.message_id, repeated: !isOpen }
 }
@@ -103,18 +103,18 @@ export async function closeWithResponse(
   ctx: Actor,
   tx: Tx,
   acknowledgement: queries.OwnAcknowledgement & { thread_id: number },
-  { given, via, isTaken = false }: { given: Response; via: ResponseChannel; isTaken?: boolean },
+  { submitted, via, isTaken = false }: { submitted: Response; via: ResponseChannel; isTaken?: boolean },
 ): Promise<void> {
   const { account_id, user_id } = ctx.caller
   const { thread_id, message_id, requester_id, display_name, response_meanings } = acknowledgement
-  const meaning = meaningOf(response_meanings, given)
-  const isNo = isRefusal(given, meaning)
+  const meaning = meaningOf(response_meanings, submitted)
+  const isNo = isRefusal(submitted, meaning)
   const answered = await queries.closeAcknowledgement(tx.db, {
     account_id,
     thread_id,
     user_id,
     message_id,
-    answer: given,
+    answer: submitted,
     meaning,
     via,
   })
@@ -122,16 +122,16 @@ export async function closeWithResponse(
   const of = { thread_id, message_id, user_id, kind: acknowledgement.kind, via, isTaken }
   await closeHandoffsWithResponse(tx, { thread_id, message_id }, { user_id, isRefusal: isNo })
   if (acknowledgement.apply_escalations)
-    await applyResponseToRuns(tx, of, { state: given.state, isRefusal: isNo })
+    await applyResponseToRuns(tx, of, { state: submitted.state, isRefusal: isNo })
   const [summary, users] = await Promise.all([
     queries.summarizeResponses(tx.db, { account_id, thread_id, message_id }),
     listSubscriberIds(tx.db, account_id, thread_id),
   ])
   const closed = answered.closed ?? ''
   tx.emit(
-    responseEvents[given.state],
+    responseEvents[submitted.state],
     { users, thread: thread_id },
-    { thread_id, message_id, user_id, display_name, ...given, meaning, closed, summary },
+    { thread_id, message_id, user_id, display_name, ...submitted, meaning, closed, summary },
   )
   tx.emit(
     events.acknowledgementChanged,
@@ -146,7 +146,7 @@ export async function closeWithResponse(
   )
   tx.audit({
     actor_id: user_id,
-    action: `message.${given.state}`,
+    action: `message.${submitted.state}`,
     object_type: 'thread',
     object_id: thread_id,
     details: { message_id, via, ...(meaning && { meaning }) },

@@ -23,15 +23,15 @@ export function listLegalHolds(ctx: Context, account_id: number, part: Part): Pr
 }
 
 /** Waits for a removal under way; no later one removes the record. */
-export function createLegalHold(ctx: Context, account_id: number, given: NewLegalHold): Promise<LegalHold> {
+export function createLegalHold(ctx: Context, account_id: number, input: NewLegalHold): Promise<LegalHold> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     await lockRetention(tx.db, account_id)
-    const missing = await queries.findMissing(tx.db, account_id, given)
+    const missing = await queries.findMissing(tx.db, account_id, input)
     if (missing) throw errors.noSuchRecord(missing)
-    const id = await queries.insertHold(tx.db, { ...given, account_id, created_by: ctx.caller.user_id })
+    const id = await queries.insertHold(tx.db, { ...input, account_id, created_by: ctx.caller.user_id })
     if (id === undefined) throw errors.alreadyHeld()
-    return publishHold(ctx, tx, id, 'created', given.reason)
+    return publishHold(ctx, tx, id, 'created', input.reason)
   })
 }
 

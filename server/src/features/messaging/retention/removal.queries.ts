@@ -63,10 +63,10 @@ export const addToRun = (db: Db, key: { account_id: number; run_id: number }, re
 export const endRun = (
   db: Db,
   key: { account_id: number; run_id: number },
-  kept: { kept_held: number; kept_open: number },
+  counts: { kept_held: number; kept_open: number },
 ) =>
   sql`
-    update retention_run set ended = clock_now(), kept_held = ${kept.kept_held}, kept_open = ${kept.kept_open}
+    update retention_run set ended = clock_now(), kept_held = ${counts.kept_held}, kept_open = ${counts.kept_open}
      where account_id = ${key.account_id} and id = ${key.run_id}`.execute(db)
 
 interface Batch {

@@ -87,7 +87,7 @@ async function buildSearch(
     account_id,
     user_id,
     ...time,
-    wanted: buildCriteria(lexed),
+    criteria: buildCriteria(lexed),
     sender_ids: [...senders, ...parseIds(query.from)],
     on_thread_ids: [...others, ...parseIds(query.to)],
     patient_ids: [...patients, ...toList(query.patient_id).map((id) => [id])],

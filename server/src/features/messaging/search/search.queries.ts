@@ -6,7 +6,7 @@ import { hasNoTerms, type SearchCriteria } from './search.rules.ts'
 export interface ThreadSearch {
   account_id: number
   user_id: number
-  wanted: SearchCriteria
+  criteria: SearchCriteria
   sender_ids: number[][]
   on_thread_ids: number[][]
   patient_ids: number[][]
@@ -91,25 +91,25 @@ function threadMatches(of: ThreadSearch): RawBuilder<unknown> {
     ...of.priorities.map((priority) => sql`t.priority = ${priority}`),
     ...of.is_unanswered.map((is) => (is ? open : sql`not ${open}`)),
     ...(of.until === null ? [] : [sql`t.created < ${of.until}::timestamptz`]),
-    lacks(of.wanted, about, aboutText),
+    lacks(of.criteria, about, aboutText),
   ])
 }
 
-const canContain = (wanted: SearchCriteria): RawBuilder<unknown> =>
-  wanted.anywhere === null
+const canContain = (criteria: SearchCriteria): RawBuilder<unknown> =>
+  criteria.anywhere === null
     ? sql`true`
-    : sql`(d.words is null or d.upto < t.last_message_id or d.words @@ ${wanted.anywhere}::tsquery or ${holds(wanted, about, aboutText)})`
+    : sql`(d.words is null or d.upto < t.last_message_id or d.words @@ ${criteria.anywhere}::tsquery or ${holds(criteria, about, aboutText)})`
 
 /** `thread_holds`: subject and patient contain every required term. */
 function messageMatches(of: ThreadSearch): RawBuilder<unknown> {
-  const { wanted } = of
+  const { criteria } = of
   return all([
     ...among('m.sender_id', of.sender_ids),
     ...of.has_attachment.map((has) => sql`m.has_attachments = ${has}`),
     ...(of.from === null ? [] : [sql`m.created >= ${of.from}::timestamptz`]),
     ...(of.until === null ? [] : [sql`m.created < ${of.until}::timestamptz`]),
-    ...(hasNoTerms(wanted) ? [] : [sql`(w.thread_holds or ${holds(wanted, sql`m.words`, sql`m.body`)})`]),
-    lacks(wanted, sql`m.words`, sql`m.body`),
+    ...(hasNoTerms(criteria) ? [] : [sql`(w.thread_holds or ${holds(criteria, sql`m.words`, sql`m.body`)})`]),
+    lacks(criteria, sql`m.words`, sql`m.body`),
   ])
 }
 
@@ -152,12 +152,12 @@ export async function scanThreads(
              ${micros(sql`last_message_date`)} as reached_at
         from own order by last_message_date, thread_id limit 1
     ), w as (
-      select t.id, ${holds(of.wanted, about, aboutText)} as thread_holds
+      select t.id, ${holds(of.criteria, about, aboutText)} as thread_holds
         from own
         join thread t on t.account_id = ${of.account_id} and t.id = own.thread_id
         left join patient p on p.account_id = ${of.account_id} and p.id = t.patient_id
         left join thread_search_text d on d.account_id = ${of.account_id} and d.thread_id = t.id
-       where ${threadMatches(of)} and ${canContain(of.wanted)}
+       where ${threadMatches(of)} and ${canContain(of.criteria)}
     ), hits as (
       select w.id as thread_id, hit.id as message_id, hit.created, ${micros(sql`hit.created`)} as at
         from w cross join lateral (

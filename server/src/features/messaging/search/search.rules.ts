@@ -57,23 +57,23 @@ const joinQueries = (all: string[], sign: '&' | '|'): string | null =>
 
 export function buildCriteria(terms: readonly LexedTerm[]): SearchCriteria {
   const last = terms.at(-1)
-  const asked = terms.map((term) =>
+  const prepared = terms.map((term) =>
     term === last && isBeingTyped(term) ? { ...term, words: asBeginnings(term.words) } : term,
   )
-  const wanted = asked.filter((term) => !term.not)
-  const unwanted = asked.filter((term) => term.not)
+  const included = prepared.filter((term) => !term.not)
+  const unwanted = prepared.filter((term) => term.not)
   const words = (of: LexedTerm[]) => of.map((term) => term.words).filter((each) => each !== '')
   return {
-    words: joinQueries(words(wanted), '&'),
-    anywhere: joinQueries(words(wanted).map(withoutPositions), '&'),
+    words: joinQueries(words(included), '&'),
+    anywhere: joinQueries(words(included).map(withoutPositions), '&'),
     unwanted: joinQueries(words(unwanted), '|'),
-    literal: wanted.filter((term) => term.is_phrase || term.words === '').map((term) => term.text),
+    literal: included.filter((term) => term.is_phrase || term.words === '').map((term) => term.text),
     unwanted_literal: unwanted.filter((term) => term.words === '').map((term) => term.text),
   }
 }
 
-export const hasNoTerms = (wanted: SearchCriteria): boolean =>
-  wanted.words === null && wanted.literal.length === 0
+export const hasNoTerms = (included: SearchCriteria): boolean =>
+  included.words === null && included.literal.length === 0
 
 const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 const letter = String.raw`[\p{L}\p{N}\p{M}]`

@@ -104,7 +104,7 @@ export async function findSubscribers(
   account_id: number,
   { thread_ids, user_ids }: { thread_ids: number[]; user_ids: number[] },
 ): Promise<Map<number, ThreadSubscribers>> {
-  const asked = selectSubscribers(
+  const ofCaller = selectSubscribers(
     { account_id, thread_ids },
     sql`
      and s.user_id = any(${user_ids}::bigint[]) order by s.id`,
@@ -114,7 +114,7 @@ export async function findSubscribers(
      where account_id = ${account_id} and thread_id = any(${thread_ids}::bigint[]) group by thread_id`.execute(
     db,
   )
-  const [{ rows }, threads] = await Promise.all([asked, all])
+  const [{ rows }, threads] = await Promise.all([ofCaller, all])
   const added = Map.groupBy(rows, (row) => row.thread_id)
   return new Map(
     threads.rows.map((row) => [

@@ -65,8 +65,8 @@ interface Field {
   options: string[]
 }
 
-function fieldProblem(field: Field, given: string | undefined): string[] {
-  const value = given ?? field.default_value ?? ''
+function fieldProblem(field: Field, entered: string | undefined): string[] {
+  const value = entered ?? field.default_value ?? ''
   if (field.required && isBlank(value)) return [`${field.label} is required.`]
   if (value === '') return []
   if (field.field_type === 'number' && !Number.isFinite(Number(value))) return [`${field.label} is a number.`]
@@ -93,10 +93,10 @@ export const pickMeanings = (
 
 /** Drops blank options, since the form always shows four; the rest must be distinct. */
 export function parseResponseOptions(options: string[]): { options: string[]; problems: Problems } {
-  const kept = options.map((option) => option.trim()).filter(Boolean)
-  const isDouble = new Set(kept.map((option) => option.toLocaleLowerCase('en'))).size < kept.length
+  const trimmed = options.map((option) => option.trim()).filter(Boolean)
+  const isDouble = new Set(trimmed.map((option) => option.toLocaleLowerCase('en'))).size < trimmed.length
   return {
-    options: kept,
+    options: trimmed,
     problems: isDouble ? { response_options: ['Response options must be different.'] } : {},
   }
 }

@@ -17,8 +17,8 @@ interface Changed {
 
 test.for(JSON.parse(readFileSync(vectors, 'utf8')) as Changed[])(
   'a series is expanded with its changed and cancelled occurrences: $id',
-  (given) => {
-    const { series, overrides = [], window, expected, expected_summaries } = given
+  (drawn) => {
+    const { series, overrides = [], window, expected, expected_summaries } = drawn
     const starts = parseWallTime(series.dtstart)
     const duty = { user_id: 1, call_order: 1, is_all_day: false, escalation_policy_id: null }
     const times = { starts_later: false, ends_later: false }

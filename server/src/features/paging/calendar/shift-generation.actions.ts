@@ -38,8 +38,8 @@ export async function generateShifts(
   for (let at = 0; at < ids.length; at += batchSize) {
     const part = ids.slice(at, at + batchSize)
     const stored = await queries.listUpcomingShifts(tx.db, { ...group, event_ids: part }, now)
-    const wanted = expandShifts(partOf(calendar, new Set(part)), { from: now, to })
-    const changes = diffShifts(stored, wanted, now)
+    const expected = expandShifts(partOf(calendar, new Set(part)), { from: now, to })
+    const changes = diffShifts(stored, expected, now)
     await queries.writeShifts(tx.db, group, changes)
     const { removed, added } = toDifference(stored, changes, now)
     difference.removed = [...difference.removed, ...removed]

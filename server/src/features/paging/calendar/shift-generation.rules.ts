@@ -74,12 +74,12 @@ const exactKey = (row: ShiftRow): string => `${identityOf(row)} ${row.start} ${r
  */
 export function diffShifts(
   stored: readonly StoredShift[],
-  wanted: readonly ShiftRow[],
+  expected: readonly ShiftRow[],
   now: Instant,
 ): ShiftChanges {
   const changes: ShiftChanges = { remove: [], end: [], add: [] }
   const remaining = Map.groupBy(
-    wanted.filter((row) => row.end > now),
+    expected.filter((row) => row.end > now),
     (row) => (row.start < now ? identityOf(row) : exactKey(row)),
   )
   const takeWanted = (key: string): ShiftRow | undefined => remaining.get(key)?.shift()

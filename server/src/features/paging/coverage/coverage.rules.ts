@@ -63,14 +63,14 @@ export function subtractGaps(before: readonly Gap[], after: readonly Gap[]): Gap
 }
 
 export function describeNewGaps(gaps: readonly Gap[], time_zone: string, fallback: FallbackContact | null): string[] {
-  const shown = 3
+  const mostListed = 3
   const consequence = fallback
     ? `Pages then go to ${fallback.display_name} (${fallback.role}).`
     : 'Pages then have no recipient.'
   const sentences = gaps
-    .slice(0, shown)
+    .slice(0, mostListed)
     .map((gap) => `No one is on call ${formatTimeRange(inZone(gap, time_zone))}. ${consequence}`)
-  const more = gaps.length - shown
+  const more = gaps.length - mostListed
   if (more <= 0) return sentences
   return [...sentences, more === 1 ? 'And one more gap.' : `And ${more} more gaps.`]
 }

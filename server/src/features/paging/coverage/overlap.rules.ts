@@ -3,7 +3,7 @@ import { callOrderName } from '@wardline/contract/paging/policies/escalation-pol
 import { formatInZone } from './coverage.rules.ts'
 import type { Overlap } from './overlap.queries.ts'
 
-const shown = 3
+const mostListed = 3
 
 const keyOf = ({ user_id, other_event_id, other_group_id, other_user, is_same_user }: Overlap): string =>
   JSON.stringify([user_id, other_event_id, other_group_id, is_same_user || other_user])
@@ -26,8 +26,8 @@ function describe(overlap: Overlap, time_zone: string, group_id: number): string
 
 export function describeOverlaps(overlaps: readonly Overlap[], time_zone: string, group_id: number): string[] {
   const sorted = overlaps.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
-  const more = sorted.length - shown
-  const sentences = sorted.slice(0, shown).map((overlap) => describe(overlap, time_zone, group_id))
+  const more = sorted.length - mostListed
+  const sentences = sorted.slice(0, mostListed).map((overlap) => describe(overlap, time_zone, group_id))
   if (more <= 0) return sentences
   return [...sentences, more === 1 ? 'And one more overlap.' : `And ${more} more overlaps.`]
 }

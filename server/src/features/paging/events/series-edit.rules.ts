@@ -102,14 +102,14 @@ export function carryOverExceptions(
   const isAffected = (original: WallTime) => cut === null || original >= cut
   const fits = (original: WallTime) => hasOccurrence(series, original + delta)
   const affected = overrides.filter((one) => isAffected(one.original_start))
-  const kept = affected
+  const unchanged = affected
     .filter((one) => fits(one.original_start))
     .map((one) => rebaseOverride(event, series, one, delta))
   const affectedTakeovers = takeovers.filter((one) => isAffected(one.original_start))
   const carried = affectedTakeovers.flatMap((one) => {
     if (!fits(one.original_start)) return []
     const original_start = one.original_start + delta
-    const { start, end, user_id } = resolveOccurrence(series, kept, original_start)
+    const { start, end, user_id } = resolveOccurrence(series, unchanged, original_start)
     if (one.start >= end || one.end <= start) return []
     const displaced_user_id = one.displaced_user_id === event.user_id ? user_id : one.displaced_user_id
     return [
@@ -118,7 +118,7 @@ export function carryOverExceptions(
   })
   const ids = new Set(carried.map(({ now }) => now.id))
   return {
-    overrides: kept.filter(
+    overrides: unchanged.filter(
       (one) => one.is_cancelled || !equalsSeries(one, resolveOccurrence(series, [], one.original_start)),
     ),
     dropped: affected.map((one) => one.original_start),

@@ -119,7 +119,7 @@ test('a series that starts or ends in the skipped hour moves on that day only (R
   )
   if ('refused' in file) throw new Error(file.refused)
   expect(file.unreadable).toEqual([])
-  const shown = file.series.map(({ event: one, overrides }) =>
+  const listed = file.series.map(({ event: one, overrides }) =>
     listOccurrencesBetween(one, overrides, { from: around.now, to: around.now + 100 * 86_400_000 }).map(
       ({ start, end }) =>
         [start, end].map((at) => formatWithOffset(around.zone, at).slice(8, 16)).join(' to '),
@@ -131,7 +131,7 @@ test('a series that starts or ends in the skipped hour moves on that day only (R
     '10T02:30 to 10T10:30',
     '11T02:30 to 11T10:30',
   ]
-  expect(shown).toEqual([
+  expect(listed).toEqual([
     early,
     early,
     ['07T19:00 to 08T03:00', '08T19:00 to 09T02:30', '09T19:00 to 10T02:30', '10T19:00 to 11T02:30'],
@@ -166,13 +166,13 @@ test('the hours of a single event are exact; a series keeps its times of day (RF
     ]),
   )
   if ('refused' in file) throw new Error(file.refused)
-  const shown = file.series.map(({ uid, event: one, notes }) => [
+  const listed = file.series.map(({ uid, event: one, notes }) => [
     uid.slice(0, 1),
     formatWallTime(one.ends).slice(5, 16),
     one.ends_later,
     notes,
   ])
-  expect(shown).toEqual([
+  expect(listed).toEqual([
     ['1', '03-08T08:00', false, []],
     ['2', '03-09T07:00', false, []],
     ['3', '03-08T19:00', false, []],

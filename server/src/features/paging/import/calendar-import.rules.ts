@@ -115,19 +115,19 @@ export function planImport(file: ParsedCalendarFile, { members, choices, stored,
       title: shiftTitle(source.summary, person.display_name ?? ''),
     }
   }
-  const wanted = file.series.flatMap((series) => assignUsers(series, resolve) ?? [])
+  const imported = file.series.flatMap((series) => assignUsers(series, resolve) ?? [])
   const before = new Map(stored.map((one) => [one.uid, one]))
   const inFile = new Set(file.series.map(({ uid }) => uid))
-  const changed = wanted.flatMap((to): Change[] => {
+  const changed = imported.flatMap((to): Change[] => {
     const from = before.get(to.uid)
     return from && signature(from) !== signature(to) ? [{ to, from }] : []
   })
-  const added = wanted.filter(({ uid }) => !before.has(uid))
+  const added = imported.filter(({ uid }) => !before.has(uid))
   return {
     added,
     changed,
     missing: stored.filter((one) => !inFile.has(one.uid) && findRemaining(one, now) !== undefined),
-    unchanged: wanted.length - added.length - changed.length,
+    unchanged: imported.length - added.length - changed.length,
     people,
     problem: people.some(({ problem }) => problem !== null) ? unknownPeople : null,
   }

@@ -72,10 +72,10 @@ export function matchPerson(
     is_left_out,
     problem: member && !member.can_receive ? cannotReceive(member.display_name) : problem,
   })
-  const chosen = choices.get(key)
-  if (chosen === null) return result(undefined, null, null, true)
-  if (chosen !== undefined) {
-    const member = members.find(({ user_id }) => user_id === chosen)
+  const choice = choices.get(key)
+  if (choice === null) return result(undefined, null, null, true)
+  if (choice !== undefined) {
+    const member = members.find(({ user_id }) => user_id === choice)
     return result(member, 'choice', member ? null : 'Choose a member of this group.')
   }
   const { found, by } = findCandidates(event, members)

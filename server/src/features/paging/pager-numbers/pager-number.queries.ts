@@ -11,7 +11,7 @@ export type PagerNumberRow = Omit<PagerNumber, 'may'> & {
   is_own_department: boolean
 }
 
-const shown = (reader_id: number): RawBuilder<unknown> => sql`
+const columns = (reader_id: number): RawBuilder<unknown> => sql`
   n.id, n.number, n.provider, n.label, n.is_on, n.version,
   (select e.display_name from users e where e.account_id = n.account_id and e.id = n.changed_by_user_id) as changed_by,
   case when g.id is not null
@@ -43,7 +43,7 @@ export async function listPagerNumbers(
 ): Promise<Page<PagerNumberRow>> {
   const words = sql<string>`fold(coalesce(g.name, u.display_name) || ' ' || n.label || ' ' || n.number)`
   const { rows } = await sql<PagerNumberRow & { total: number }>`
-    select ${shown(reader_id)}, count(*) over ()::int as total from ${from}
+    select ${columns(reader_id)}, count(*) over ()::int as total from ${from}
      where n.account_id = ${account_id} and ${matchesWords(named, words)}
        and (${group_id ?? null}::bigint is null or n.group_id = ${group_id ?? null})
        and (${user_id ?? null}::bigint is null or n.user_id = ${user_id ?? null})
@@ -62,7 +62,7 @@ export async function findPagerNumber(
   { account_id, reader_id, id }: Key,
 ): Promise<PagerNumberRow | undefined> {
   const { rows } = await sql<PagerNumberRow>`
-    select ${shown(reader_id)} from ${from} where n.account_id = ${account_id} and n.id = ${id}`.execute(db)
+    select ${columns(reader_id)} from ${from} where n.account_id = ${account_id} and n.id = ${id}`.execute(db)
   return rows[0]
 }
 

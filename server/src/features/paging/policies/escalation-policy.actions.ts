@@ -45,13 +45,13 @@ export function listPolicies(
 export const getPolicy = (ctx: Context, id: number): Promise<EscalationPolicy> =>
   policies.get(ctx, { account_id: ctx.caller.account_id, id })
 
-export function createPolicy(ctx: Context, given: NewEscalationPolicy): Promise<EscalationPolicy> {
+export function createPolicy(ctx: Context, input: NewEscalationPolicy): Promise<EscalationPolicy> {
   return ctx.transaction(async (tx) => {
-    await requireValidSteps(ctx, tx, given)
-    const id = await queries.insertPolicy(tx.db, tx.account_id, given)
+    await requireValidSteps(ctx, tx, input)
+    const id = await queries.insertPolicy(tx.db, tx.account_id, input)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     const key = { account_id: tx.account_id, id }
-    await queries.replaceSteps(tx.db, key, given.steps)
+    await queries.replaceSteps(tx.db, key, input.steps)
     publishPolicyChange(ctx, tx, id, 'created')
     return policies.load(ctx, tx.db, key)
   })
@@ -64,15 +64,15 @@ export function createPolicy(ctx: Context, given: NewEscalationPolicy): Promise<
 export function changePolicy(
   ctx: Context,
   id: number,
-  { version, ...given }: EscalationPolicyChanges,
+  { version, ...input }: EscalationPolicyChanges,
 ): Promise<EscalationPolicy> {
   const { account_id, user_id } = ctx.caller
   const key = { account_id, id }
   return policies.change(ctx, key, version, async (tx) => {
-    await requireValidSteps(ctx, tx, given)
-    if (!(await queries.updatePolicy(tx.db, key, { ...given, user_id })))
+    await requireValidSteps(ctx, tx, input)
+    if (!(await queries.updatePolicy(tx.db, key, { ...input, user_id })))
       throw invalid({ name: [errors.nameTaken] })
-    await queries.replaceSteps(tx.db, key, given.steps)
+    await queries.replaceSteps(tx.db, key, input.steps)
     publishPolicyChange(ctx, tx, id, 'changed')
   })
 }

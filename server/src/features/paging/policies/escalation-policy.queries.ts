@@ -159,11 +159,11 @@ export async function deletePolicy(db: Db, { account_id, id }: Key): Promise<voi
 export async function replaceSteps(
   db: Db,
   { account_id, id }: Key,
-  given: NewEscalationPolicy['steps'],
+  newSteps: NewEscalationPolicy['steps'],
 ): Promise<void> {
   await sql`delete from escalation_step where account_id = ${account_id} and policy_id = ${id}`.execute(db)
-  const rows = given.map(({ delay_seconds }, index) => ({ position: index + 1, delay_seconds }))
-  const targets = given.flatMap((step, index) =>
+  const rows = newSteps.map(({ delay_seconds }, index) => ({ position: index + 1, delay_seconds }))
+  const targets = newSteps.flatMap((step, index) =>
     step.targets.map((target) => ({ position: index + 1, ...target })),
   )
   await sql`
@@ -186,7 +186,7 @@ export async function replaceTargetUser(
   { account_id, id }: Key,
   { from, to, user_id }: { from: number; to: number; user_id: number },
 ): Promise<boolean> {
-  const { rows: kept } = await sql`
+  const { rows: updated } = await sql`
     update escalation_target t set user_id = ${to}
      where t.account_id = ${account_id} and t.policy_id = ${id} and t.user_id = ${from}
        and not exists (select from escalation_target other where other.account_id = ${account_id}
@@ -196,7 +196,7 @@ export async function replaceTargetUser(
     delete from escalation_target
      where account_id = ${account_id} and policy_id = ${id} and user_id = ${from}
     returning id`.execute(db)
-  if (kept.length + removed.length === 0) return false
+  if (updated.length + removed.length === 0) return false
   await sql`
     update escalation_policy set version = version + 1, changed = clock_now(), changed_by_user_id = ${user_id}
      where account_id = ${account_id} and id = ${id}`.execute(db)

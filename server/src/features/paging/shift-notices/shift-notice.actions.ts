@@ -118,16 +118,16 @@ async function answer(
   ctx: Context,
   tx: Tx,
   notice: queries.NoticeRow,
-  given: { state: 'confirmed' | 'declined'; reason: string },
+  response: { state: 'confirmed' | 'declined'; reason: string },
 ): Promise<ShiftNotice> {
   const { account_id, user_id } = ctx.caller
-  if (!(await queries.answer(tx.db, { account_id, id: notice.id, user_id }, given)))
+  if (!(await queries.answer(tx.db, { account_id, id: notice.id, user_id }, response)))
     throw invalid({ non_field_errors: [errors.answeredAlready] })
   tx.emit(shiftNoticesChanged, { user: user_id }, {})
   tx.emit(calendarChanged, { account: true }, { group_id: notice.group_id })
   tx.audit({
     actor_id: user_id,
-    action: `shift_notice.${given.state}`,
+    action: `shift_notice.${response.state}`,
     object_type: 'shift_notice',
     object_id: notice.id,
     details: { group_id: notice.group_id, event_id: notice.event_id },
@@ -159,9 +159,9 @@ interface AnswerFromPhone {
 }
 
 /** Answers all open notices of a message at once. Returns their number: 0 if all are answered, replaced or over. */
-export const answerShiftNoticesFromPhone = (db: Database, given: AnswerFromPhone): Promise<number> =>
-  db.write(given.account_id, async (tx) => {
-    const { account_id, user_id, thread_id, state, reason, via } = given
+export const answerShiftNoticesFromPhone = (db: Database, response: AnswerFromPhone): Promise<number> =>
+  db.write(response.account_id, async (tx) => {
+    const { account_id, user_id, thread_id, state, reason, via } = response
     const declined_kinds = state === 'declined' ? declinableKinds : []
     const answered = await queries.answerThread(tx.db, account_id, {
       user_id,

@@ -69,12 +69,12 @@ type NewOffer = Pick<
 >
 
 export async function insert(db: Db, account_id: number, request: NewOffer): Promise<number> {
-  const wanted = request.wanted_original_start
+  const wantedStart = request.wanted_original_start
   const { rows } = await sql<{ id: number }>`
     insert into swap_request (account_id, group_id, event_id, original_start, user_id, to_user_id, wanted_event_id,
                              wanted_original_start)
     values (${account_id}, ${request.group_id}, ${request.event_id}, ${asTimestamp(request.original_start)}, ${request.user_id},
-            ${request.to_user_id}, ${request.wanted_event_id}, ${wanted === null ? sql`null` : asTimestamp(wanted)})
+            ${request.to_user_id}, ${request.wanted_event_id}, ${wantedStart === null ? sql`null` : asTimestamp(wantedStart)})
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }

@@ -24,14 +24,18 @@ export async function getPatientAccess(ctx: Context, id: number): Promise<Patien
 }
 
 /** Nothing is stored for a caller who has access, so that a repeated press opens the record once. */
-export async function openRecord(ctx: Context, id: number, given: NewRecordOpening): Promise<PatientAccess> {
+export async function openRecord(
+  ctx: Context,
+  id: number,
+  newOpening: NewRecordOpening,
+): Promise<PatientAccess> {
   await ctx.consume('record_openings')
   return ctx.transaction(async (tx) => {
     const { id: patient_id } = await loadPatient(ctx, tx.db, id)
     await lockPatient(tx, patient_id)
     const before = await present(ctx, tx, patient_id)
     if (before.basis !== null) return before
-    await storeOpenings(ctx, tx, [patient_id], given)
+    await storeOpenings(ctx, tx, [patient_id], newOpening)
     return present(ctx, tx, patient_id)
   })
 }
@@ -45,14 +49,14 @@ export async function openClosedRecords(
   ctx: Context,
   tx: Tx,
   patients: readonly { id: number }[],
-  given: NewRecordOpening | undefined,
+  newOpening: NewRecordOpening | undefined,
 ): Promise<void> {
   const { account_id } = ctx.caller
   const patient_ids = patients.map(({ id }) => id)
   const closed = await listClosedRecords(tx.db, { account_id, patient_ids }, recordReader(ctx))
   if (closed.length === 0) return
-  if (given === undefined) throw new AppError(errors.noRecordAccess)
-  await storeOpenings(ctx, tx, closed, given)
+  if (newOpening === undefined) throw new AppError(errors.noRecordAccess)
+  await storeOpenings(ctx, tx, closed, newOpening)
 }
 
 /** Takes the same number of statements for any number of patients. */
@@ -60,12 +64,12 @@ async function storeOpenings(
   ctx: Context,
   tx: Tx,
   patient_ids: readonly number[],
-  given: NewRecordOpening,
+  newOpening: NewRecordOpening,
 ): Promise<void> {
   const { account_id, user_id } = ctx.caller
-  const openings = await queries.insertOpenings(tx.db, { account_id, patient_ids, user_id }, given)
+  const openings = await queries.insertOpenings(tx.db, { account_id, patient_ids, user_id }, newOpening)
   for (const { id: opening_id, patient_id } of openings) {
-    auditPatient(ctx, tx, patient_id, 'record.opened', { opening_id, reason: describeReason(given) })
+    auditPatient(ctx, tx, patient_id, 'record.opened', { opening_id, reason: describeReason(newOpening) })
     publishPatient(tx, user_id, patient_id)
   }
   await notifyAuditors(ctx, tx, openings)

@@ -19,17 +19,17 @@ export function dischargePatient(ctx: Context, patient_id: number): Promise<void
   })
 }
 
-export function readmitPatient(ctx: Context, patient_id: number, given: Readmission): Promise<Patient> {
+export function readmitPatient(ctx: Context, patient_id: number, input: Readmission): Promise<Patient> {
   const { account_id, user_id } = ctx.caller
-  const { location_id = null } = given
+  const { location_id = null } = input
   return ctx.transaction(async (tx) => {
     const { display_name, is_discharged } = await lockPatient(tx, patient_id)
     await requireRecord(ctx, tx.db, patient_id)
     if (!is_discharged) throw new AppError(errors.notDischarged(display_name))
     await requireLocation(tx.db, account_id, location_id)
     await queries.beginStay(tx.db, { account_id, patient_id, user_id }, location_id)
-    await insertEncounter(tx.db, { account_id, patient_id }, { class: given.class, location_id })
-    auditPatient(ctx, tx, patient_id, 'patient.readmitted', { class: given.class, location_id })
+    await insertEncounter(tx.db, { account_id, patient_id }, { class: input.class, location_id })
+    auditPatient(ctx, tx, patient_id, 'patient.readmitted', { class: input.class, location_id })
     publishPatient(tx, user_id, patient_id)
     return requirePatient(ctx, tx.db, patient_id)
   })

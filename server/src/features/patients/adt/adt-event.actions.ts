@@ -174,8 +174,8 @@ async function findGivenLocation(
   { kind, visit }: StayEvent,
   patient_id: number,
 ): Promise<number | undefined> {
-  const given = visit.location ? await ensureLocation(tx, visit.location) : null
-  if (given !== null) return given
+  const location_id = visit.location ? await ensureLocation(tx, visit.location) : null
+  if (location_id !== null) return location_id
   if (kind !== 'cancel_transfer' && kind !== 'cancel_discharge') return undefined
   const key = { account_id: tx.account_id, patient_id }
   return (await queries.findEarlierLocation(tx.db, key)) ?? undefined
@@ -183,9 +183,9 @@ async function findGivenLocation(
 
 const identityFields = ['last_name', 'first_name', 'middle_name', 'date_of_birth', 'sex'] as const
 
-function mergeIdentity(patient: queries.AdtPatient, given: Identity): queries.AdtPatient {
+function mergeIdentity(patient: queries.AdtPatient, received: Identity): queries.AdtPatient {
   const known = Object.fromEntries(
-    identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+    identityFields.flatMap((field) => (received[field] === undefined ? [] : [[field, received[field]]])),
   )
   return { ...patient, ...known }
 }

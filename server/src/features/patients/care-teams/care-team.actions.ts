@@ -78,22 +78,22 @@ export function getCareTeam(
 }
 
 /** @throws 409 if nothing would change for any of the patients */
-export async function assignProvider(ctx: Context, given: Assignment): Promise<AssignmentResult> {
+export async function assignProvider(ctx: Context, input: Assignment): Promise<AssignmentResult> {
   const { caller } = ctx
-  if (given.opening) await ctx.consume('record_openings', given.patient_ids.length)
+  if (input.opening) await ctx.consume('record_openings', input.patient_ids.length)
   return ctx.transaction(async (tx) => {
-    const patients = await lockAdmittedPatients(tx, [...new Set(given.patient_ids)])
-    await countShownPatients(ctx, given.patient_ids)
+    const patients = await lockAdmittedPatients(tx, [...new Set(input.patient_ids)])
+    await countShownPatients(ctx, input.patient_ids)
     const teams = await loadTeams(tx, patients)
-    if (given.provider_id === caller.user_id) {
+    if (input.provider_id === caller.user_id) {
       requireOwnProvider(ctx)
-      await openClosedRecords(ctx, tx, patients, given.opening)
+      await openClosedRecords(ctx, tx, patients, input.opening)
     } else if (!teams.every(({ care_team }) => mayAssignOthers(caller, care_team)))
       throw new AppError(errors.notOwnTeam)
-    const provider = await requireProvider(tx, given.provider_id, 'provider_id')
+    const provider = await requireProvider(tx, input.provider_id, 'provider_id')
     const plans = teams.map(({ patient, care_team }) => ({
       patient,
-      plan: planAssignment(care_team, { ...given, user_id: provider.id }),
+      plan: planAssignment(care_team, { ...input, user_id: provider.id }),
     }))
     const already_assigned = plans
       .filter(({ plan }) => plan === undefined)
@@ -153,22 +153,22 @@ export function unassignProvider(
 }
 
 /** @throws 409 if the caller already has the role or responsibility, or another provider took it first */
-export async function takePatients(ctx: Context, given: Taking): Promise<{ patients: PatientRow[] }> {
+export async function takePatients(ctx: Context, input: Taking): Promise<{ patients: PatientRow[] }> {
   const { user_id } = ctx.caller
-  if (given.opening) await ctx.consume('record_openings', given.patient_ids.length)
+  if (input.opening) await ctx.consume('record_openings', input.patient_ids.length)
   return ctx.transaction(async (tx) => {
-    const patients = await lockAdmittedPatients(tx, [...new Set(given.patient_ids)])
-    await openClosedRecords(ctx, tx, patients, given.opening)
-    await countShownPatients(ctx, given.patient_ids)
+    const patients = await lockAdmittedPatients(tx, [...new Set(input.patient_ids)])
+    await openClosedRecords(ctx, tx, patients, input.opening)
+    await countShownPatients(ctx, input.patient_ids)
     const teams = await loadTeams(tx, patients)
     const changes = teams.map(({ patient, care_team }) => {
-      requireSeen(patient, care_team, given)
-      const plan = planTaking(care_team, { user_id, role: given.role, own_role: given.own_role })
+      requireSeen(patient, care_team, input)
+      const plan = planTaking(care_team, { user_id, role: input.role, own_role: input.own_role })
       if (plan) return { patient, plan }
       throw new AppError(
-        given.role === undefined
+        input.role === undefined
           ? errors.alreadyResponsible(patient.display_name)
-          : errors.alreadyInRole(patient.display_name, given.role),
+          : errors.alreadyInRole(patient.display_name, input.role),
       )
     })
     const changed = await changeCareTeams(tx, {

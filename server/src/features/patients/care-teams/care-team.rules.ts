@@ -30,16 +30,16 @@ const keepOnTeam = ({ provider, role }: CareTeamMember): NewMember => ({
  */
 export function planAssignment(
   care_team: readonly CareTeamMember[],
-  wanted: { user_id: number; role?: string | undefined; is_responsible?: boolean | undefined },
+  target: { user_id: number; role?: string | undefined; is_responsible?: boolean | undefined },
 ): TeamPlan | undefined {
-  const own = care_team.find(isOf(wanted.user_id))
+  const own = care_team.find(isOf(target.user_id))
   const responsible = care_team.find((member) => member.is_responsible)
-  if (own && (wanted.is_responsible !== true || own.is_responsible)) return undefined
-  const is_responsible = wanted.is_responsible ?? responsible === undefined
+  if (own && (target.is_responsible !== true || own.is_responsible)) return undefined
+  const is_responsible = target.is_responsible ?? responsible === undefined
   const displaced = is_responsible ? responsible : undefined
-  const role = wanted.role ?? own?.role ?? displaced?.role ?? ''
+  const role = target.role ?? own?.role ?? displaced?.role ?? ''
   return {
-    start: { user_id: wanted.user_id, role, is_responsible },
+    start: { user_id: target.user_id, role, is_responsible },
     stays: displaced && !isSameRole(displaced.role, role) ? keepOnTeam(displaced) : undefined,
     ends: [own, displaced].filter((member) => member !== undefined),
     displaced,
@@ -56,11 +56,11 @@ interface WantedTaking {
  * Takes over from the responsible provider, or from everyone with a role. Roles are compared without case.
  * Undefined if the user already has the role or the responsibility to take.
  */
-export function planTaking(care_team: readonly CareTeamMember[], wanted: WantedTaking): TeamPlan | undefined {
-  const own = care_team.find(isOf(wanted.user_id))
-  return wanted.role === undefined
-    ? planResponsibility(care_team, own, wanted)
-    : planRole(care_team, own, { user_id: wanted.user_id, role: wanted.role })
+export function planTaking(care_team: readonly CareTeamMember[], target: WantedTaking): TeamPlan | undefined {
+  const own = care_team.find(isOf(target.user_id))
+  return target.role === undefined
+    ? planResponsibility(care_team, own, target)
+    : planRole(care_team, own, { user_id: target.user_id, role: target.role })
 }
 
 /** Other professions stay on the team: only a provider with the same role leaves it. */

@@ -55,15 +55,15 @@ const sentence = ({ condition, response }: Contingency) =>
  */
 export function correctContent(
   before: HandoffText,
-  given: ContentInput,
+  input: ContentInput,
   { now, isOpened }: { now: string; isOpened: boolean },
 ): HandoffText & { changed_action_ids: string[] } {
-  const severity = given.severity === undefined ? before.severity : given.severity
+  const severity = input.severity === undefined ? before.severity : input.severity
   const {
     summary = before.content.summary,
     actions = before.content.actions,
     contingencies = before.content.contingencies,
-  } = given
+  } = input
   const old = before.content
   const mark = (isSame: boolean, was: string | null = null) => (isSame ? was : isOpened ? now : null)
   const changed_action_ids: string[] = []
@@ -79,8 +79,8 @@ export function correctContent(
     const isSame = was?.condition === condition && was.response === response
     return { id, condition, response, changed: mark(isSame, was?.changed) }
   })
-  const isGone = (kept: readonly { id: string }[]) => (item: { id: string }) =>
-    !kept.some(({ id }) => id === item.id)
+  const isGone = (remaining: readonly { id: string }[]) => (item: { id: string }) =>
+    !remaining.some(({ id }) => id === item.id)
   const gone = [
     ...old.actions.filter(isGone(actions)).map(({ text }) => text),
     ...old.contingencies.filter(isGone(contingencies)).map(sentence),

@@ -85,7 +85,7 @@ async function suggest(db: Db, { caller }: Context): Promise<Pick<HandoffCompose
 export function saveHandoffDraft(
   ctx: Context,
   patient_id: number,
-  given: HandoffDraftChanges,
+  input: HandoffDraftChanges,
 ): Promise<HandoffDraft> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
@@ -93,8 +93,8 @@ export function saveHandoffDraft(
     const team = (await listCareTeams(tx.db, account_id, [patient_id])).get(patient_id) ?? []
     const own = team.find(({ provider }) => provider.id === user_id)
     if (!own) throw new AppError(errors.notOnTeam(display_name))
-    await requireOwners(tx.db, account_id, listOwners(given))
-    const { version, severity = null, ...content } = given
+    await requireOwners(tx.db, account_id, listOwners(input))
+    const { version, severity = null, ...content } = input
     const key = { account_id, user_id }
     const stored = { severity, content: toStored(content) }
     if (!(await queries.saveDraft(tx.db, { ...key, patient_id, version }, stored)))

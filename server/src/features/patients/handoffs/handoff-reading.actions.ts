@@ -49,14 +49,14 @@ export function openPatientHandoff(ctx: Context, id: number): Promise<PatientHan
 export function saveHandoffReadBack(
   ctx: Context,
   id: number,
-  given: HandoffReadBack,
+  input: HandoffReadBack,
 ): Promise<PatientHandoff> {
   return ctx.transaction(async (tx) => {
     const handoff = await lockReceived(ctx, tx, id)
     requireOpen(handoff)
-    if (given.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
-    requireActions(handoff, given.checked)
-    await queries.updateReading(tx.db, { account_id: tx.account_id, id }, given)
+    if (input.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
+    requireActions(handoff, input.checked)
+    await queries.updateReading(tx.db, { account_id: tx.account_id, id }, input)
     publishChanged(tx, [handoff])
     return loadHandoff(ctx, tx.db, id)
   })
@@ -66,16 +66,16 @@ export function saveHandoffReadBack(
 export function correctPatientHandoff(
   ctx: Context,
   id: number,
-  given: HandoffCorrection,
+  input: HandoffCorrection,
 ): Promise<PatientHandoff> {
   const { account_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     const handoff = await lockSentHandoff(ctx, tx, id)
     requireOpen(handoff)
-    if (given.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
-    await requireOwners(tx.db, account_id, listOwners(given))
+    if (input.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
+    await requireOwners(tx.db, account_id, listOwners(input))
     const before = { severity: handoff.severity, content: { ...toStored({}), ...handoff.content } }
-    const corrected = correctContent(before, given, {
+    const corrected = correctContent(before, input, {
       now: ctx.clock.now().toString(),
       isOpened: handoff.seen !== null,
     })

@@ -78,22 +78,22 @@ export function listHandoffsOfPatient(ctx: Context, id: number, query: Part): Pr
 /** @throws 409 if the caller is not on a care team, or asked someone before */
 export function handOffPatients(
   ctx: Context,
-  given: NewPatientHandoff,
+  input: NewPatientHandoff,
 ): Promise<{ handoffs: PatientHandoff[] }> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
-    if (given.user_id === user_id) throw invalid({ user_id: [errors.toOneself] })
-    const wanted = listHandedOff(given)
-    const field = given.patients === undefined ? 'patient_id' : 'patients'
-    const patients = await lockAdmittedPatients(tx, [...wanted.keys()], field)
-    const receiver = await requireProvider(tx, given.user_id, 'user_id')
-    await requireOwners(tx.db, account_id, listOwnersOf(given))
-    const teams = await listCareTeams(tx.db, account_id, [...wanted.keys()])
+    if (input.user_id === user_id) throw invalid({ user_id: [errors.toOneself] })
+    const requested = listHandedOff(input)
+    const field = input.patients === undefined ? 'patient_id' : 'patients'
+    const patients = await lockAdmittedPatients(tx, [...requested.keys()], field)
+    const receiver = await requireProvider(tx, input.user_id, 'user_id')
+    await requireOwners(tx.db, account_id, listOwnersOf(input))
+    const teams = await listCareTeams(tx.db, account_id, [...requested.keys()])
     const handoffs = patients.map(({ id: patient_id, display_name }) => {
       const own = teams.get(patient_id)?.find(({ provider }) => provider.id === user_id)
       if (!own) throw new AppError(errors.notResponsible(display_name))
       if (own.handoff) throw new AppError(errors.alreadyRequested(display_name, own.handoff.to.display_name))
-      const content = wanted.get(patient_id) ?? { severity: null, note: '', content: toStored({}) }
+      const content = requested.get(patient_id) ?? { severity: null, note: '', content: toStored({}) }
       return { patient_id, member_id: own.id, ...content }
     })
     const of = {
@@ -110,7 +110,7 @@ export function handOffPatients(
         to_user_id: receiver.id,
       })
     const ids = inserted.map(({ id }) => id)
-    await deleteDrafts(tx.db, { account_id, user_id }, [...wanted.keys()])
+    await deleteDrafts(tx.db, { account_id, user_id }, [...requested.keys()])
     if ((await getFlags(tx.db, account_id)).immediate_handoffs) await acceptAtOnce(tx, ids)
     else {
       const [first] = inserted

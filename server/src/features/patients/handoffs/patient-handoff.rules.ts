@@ -105,10 +105,10 @@ export function listNeeds(row: Reading): HandoffNeed[] {
 
 /** A patient that is named twice keeps its last note. */
 export function listHandedOff(
-  given: NewPatientHandoff,
+  input: NewPatientHandoff,
 ): Map<number, Pick<NewHandoff, 'severity' | 'note' | 'content'>> {
-  const { patient_id, ...single } = given
-  const patients = given.patients ?? (patient_id === undefined ? [] : [{ patient_id, ...single }])
+  const { patient_id, ...single } = input
+  const patients = input.patients ?? (patient_id === undefined ? [] : [{ patient_id, ...single }])
   return new Map(
     patients.map(({ patient_id: id, severity = null, note, ...content }) => [
       id,
@@ -117,5 +117,5 @@ export function listHandedOff(
   )
 }
 
-export const listOwnersOf = (given: NewPatientHandoff): number[] =>
-  [given, ...(given.patients ?? [])].flatMap((patient) => listOwners(patient))
+export const listOwnersOf = (input: NewPatientHandoff): number[] =>
+  [input, ...(input.patients ?? [])].flatMap((patient) => listOwners(patient))

@@ -31,24 +31,24 @@ export const listNoteFields = (ctx: Context, query: Part & { search: string }): 
 
 export const getNoteField = (ctx: Context, id: number): Promise<NoteField> => fields.get(ctx, keyOf(ctx, id))
 
-export function createNoteField(ctx: Context, given: NewNoteField): Promise<NoteField> {
+export function createNoteField(ctx: Context, input: NewNoteField): Promise<NoteField> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
-    const id = await queries.insertField(tx.db, { account_id, user_id }, given)
+    const id = await queries.insertField(tx.db, { account_id, user_id }, input)
     if (id === undefined) throw invalid({ name: [errors.fieldNameTaken] })
-    record(ctx, tx, id, 'created', { name: given.name })
+    record(ctx, tx, id, 'created', { name: input.name })
     return fields.load(ctx, tx.db, { account_id, id })
   })
 }
 
 /** @throws 409 if the field changed after the version that the caller saw */
-export function changeNoteField(ctx: Context, id: number, given: NoteFieldChanges): Promise<NoteField> {
+export function changeNoteField(ctx: Context, id: number, input: NoteFieldChanges): Promise<NoteField> {
   const key = keyOf(ctx, id)
-  return fields.change(ctx, key, given.version, async (tx, before) => {
+  return fields.change(ctx, key, input.version, async (tx, before) => {
     const stored = {
-      name: given.name ?? before.name,
-      required: given.required ?? before.required,
-      show_label: given.show_label ?? before.show_label,
+      name: input.name ?? before.name,
+      required: input.required ?? before.required,
+      show_label: input.show_label ?? before.show_label,
     }
     if (!(await queries.updateField(tx.db, { ...key, user_id: ctx.caller.user_id }, stored)))
       throw invalid({ name: [errors.fieldNameTaken] })

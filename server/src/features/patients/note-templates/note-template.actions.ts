@@ -36,14 +36,14 @@ export const listNoteTemplates = (
 export const getNoteTemplate = (ctx: Context, id: number): Promise<NoteTemplate> =>
   templates.get(ctx, keyOf(ctx, id))
 
-export function createNoteTemplate(ctx: Context, given: NewNoteTemplate): Promise<NoteTemplate> {
+export function createNoteTemplate(ctx: Context, input: NewNoteTemplate): Promise<NoteTemplate> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
-    await requireFields(tx, given.field_ids)
-    const id = await queries.insertTemplate(tx.db, { account_id, user_id }, given)
+    await requireFields(tx, input.field_ids)
+    const id = await queries.insertTemplate(tx.db, { account_id, user_id }, input)
     if (id === undefined) throw invalid({ name: [errors.templateNameTaken] })
-    await queries.setTemplateFields(tx.db, { account_id, id }, given.field_ids)
-    record(ctx, tx, id, 'created', { ...given })
+    await queries.setTemplateFields(tx.db, { account_id, id }, input.field_ids)
+    record(ctx, tx, id, 'created', { ...input })
     return templates.load(ctx, tx.db, { account_id, id })
   })
 }
@@ -52,11 +52,11 @@ export function createNoteTemplate(ctx: Context, given: NewNoteTemplate): Promis
 export function changeNoteTemplate(
   ctx: Context,
   id: number,
-  given: NoteTemplateChanges,
+  input: NoteTemplateChanges,
 ): Promise<NoteTemplate> {
   const key = keyOf(ctx, id)
-  return templates.change(ctx, key, given.version, async (tx, before) => {
-    const { name = before.name, priority = before.priority, field_ids = before.field_ids } = given
+  return templates.change(ctx, key, input.version, async (tx, before) => {
+    const { name = before.name, priority = before.priority, field_ids = before.field_ids } = input
     await requireFields(tx, field_ids)
     if (!(await queries.updateTemplate(tx.db, { ...key, user_id: ctx.caller.user_id }, { name, priority })))
       throw invalid({ name: [errors.templateNameTaken] })

@@ -27,18 +27,18 @@ export function listNoteDrafts(ctx: Context, id: number): Promise<{ count: numbe
   })
 }
 
-export function createNoteDraft(ctx: Context, id: number, given: NewNoteDraft): Promise<NoteDraft> {
+export function createNoteDraft(ctx: Context, id: number, input: NewNoteDraft): Promise<NoteDraft> {
   const { account_id, user_id: author_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     const reader = await requireNoteReader(ctx, tx, id)
     const { patient_id } = reader
-    if (given.note_id !== null) {
-      const note = await requireNote(ctx, tx, given.note_id, reader)
+    if (input.note_id !== null) {
+      const note = await requireNote(ctx, tx, input.note_id, reader)
       if (!note.may.edit) throw new AppError(errors.notAuthor(note.author.display_name))
     }
-    await requireTemplate(tx, given.note_template_id)
+    await requireTemplate(tx, input.note_template_id)
     const of = { account_id, author_id, patient_id, most: errors.maxDrafts }
-    const draft_id = await queries.insertDraft(tx.db, of, given)
+    const draft_id = await queries.insertDraft(tx.db, of, input)
     if (draft_id === undefined) throw new AppError(errors.tooManyDrafts)
     record(ctx, tx, { patient_id, draft_id }, 'created')
     return load(ctx, tx, draft_id)
@@ -49,13 +49,13 @@ export function createNoteDraft(ctx: Context, id: number, given: NewNoteDraft): 
 export function changeNoteDraft(
   ctx: Context,
   { id, draft_id }: DraftParams,
-  given: NoteDraftChanges,
+  input: NoteDraftChanges,
 ): Promise<NoteDraft> {
   const { account_id, user_id: author_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     await requireDraft(ctx, tx, { id, draft_id })
-    await requireTemplate(tx, given.note_template_id)
-    if (!(await queries.updateDraft(tx.db, { account_id, author_id, draft_id }, given)))
+    await requireTemplate(tx, input.note_template_id)
+    if (!(await queries.updateDraft(tx.db, { account_id, author_id, draft_id }, input)))
       throw new AppError(errors.draftChanged)
     return load(ctx, tx, draft_id)
   })

@@ -71,50 +71,50 @@ export function listNoteVersions(
   })
 }
 
-export function createNote(ctx: Context, patient_id: number, given: NewNote): Promise<Note> {
+export function createNote(ctx: Context, patient_id: number, input: NewNote): Promise<Note> {
   const { account_id, user_id: author_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     await lockPatient(tx, patient_id)
     await requireRecord(ctx, tx.db, patient_id)
     const template =
-      given.note_template_id === null ? null : await lockNoteTemplate(tx, given.note_template_id)
+      input.note_template_id === null ? null : await lockNoteTemplate(tx, input.note_template_id)
     if (template === undefined) throw invalid({ note_template_id: [errors.noSuchTemplate] })
     const stored = {
-      type: given.type,
-      priority: given.priority ?? template?.priority ?? 1,
-      content: given.content,
-      data: requireData(template?.fields ?? [], given.data),
+      type: input.type,
+      priority: input.priority ?? template?.priority ?? 1,
+      content: input.content,
+      data: requireData(template?.fields ?? [], input.data),
     }
     requireContent(stored)
-    await takeDraft(ctx, tx, given)
-    const of = { account_id, patient_id, author_id, template_id: given.note_template_id }
+    await takeDraft(ctx, tx, input)
+    const of = { account_id, patient_id, author_id, template_id: input.note_template_id }
     const note_id = await queries.insertNote(tx.db, of, stored)
-    record(ctx, tx, { patient_id, note_id, type: given.type }, 'created')
+    record(ctx, tx, { patient_id, note_id, type: input.type }, 'created')
     return requireNote(ctx, tx, note_id, { account_id, reader_id: author_id, patient_ids: [patient_id] })
   })
 }
 
 /** @throws 409 if the note changed after the version that the caller saw */
-export function changeNote(ctx: Context, { id, note_id }: NoteParams, given: NoteChanges): Promise<Note> {
+export function changeNote(ctx: Context, { id, note_id }: NoteParams, input: NoteChanges): Promise<Note> {
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     await lockPatient(tx, id)
     const reader = await requireNoteReader(ctx, tx, id)
     const before = await requireNote(ctx, tx, note_id, reader)
     if (!before.may.edit) throw new AppError(errors.notAuthor(before.author.display_name))
-    if (given.type !== undefined && given.type !== before.type && before.author.id !== user_id)
+    if (input.type !== undefined && input.type !== before.type && before.author.id !== user_id)
       throw invalid({ type: [errors.typeOfOthers] })
-    requireVersion(given.version, before, errors.changed)
+    requireVersion(input.version, before, errors.changed)
     const { note_template_id } = before
     const template = note_template_id === null ? null : await lockNoteTemplate(tx, note_template_id)
     const stored = {
-      type: given.type ?? before.type,
-      priority: given.priority ?? before.priority,
-      content: given.content ?? before.content,
-      data: given.data ? requireData(template?.fields ?? [], given.data, before.data) : before.data,
+      type: input.type ?? before.type,
+      priority: input.priority ?? before.priority,
+      content: input.content ?? before.content,
+      data: input.data ? requireData(template?.fields ?? [], input.data, before.data) : before.data,
     }
     requireContent(stored)
-    await takeDraft(ctx, tx, given)
+    await takeDraft(ctx, tx, input)
     await queries.insertVersion(tx.db, { account_id, note_id, user_id }, stored)
     const isPrivate = before.type === 'private' && stored.type === 'private'
     record(ctx, tx, { patient_id: id, note_id, type: isPrivate ? 'private' : 'shared' }, 'changed')
@@ -133,8 +133,8 @@ export function deleteNote(ctx: Context, { id, note_id }: NoteParams): Promise<v
   })
 }
 
-function requireData(...given: Parameters<typeof fillFields>): Note['data'] {
-  const filled = fillFields(...given)
+function requireData(...input: Parameters<typeof fillFields>): Note['data'] {
+  const filled = fillFields(...input)
   if ('problem' in filled) throw invalid({ data: [filled.problem] })
   return filled.data
 }

@@ -27,16 +27,16 @@ type Field = Pick<NoteTemplate['fields'][number], 'id' | 'name' | 'required' | '
 /** The data of a note in the order of the fields, or a sentence. Fields that are left out keep their values. */
 export function fillFields(
   fields: readonly Field[],
-  given: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
   before: Note['data'] = [],
 ): { data: Note['data'] } | { problem: string } {
-  if (Object.keys(given).some((id) => !fields.some((field) => String(field.id) === id)))
+  if (Object.keys(texts).some((id) => !fields.some((field) => String(field.id) === id)))
     return { problem: fields.length === 0 ? errors.withoutTemplate : errors.unknownField }
   const data = fields.map(({ id, name, show_label }) => ({
     field_id: id,
     name,
     show_label,
-    value: given[id] ?? before.find(({ field_id }) => field_id === id)?.value ?? '',
+    value: texts[id] ?? before.find(({ field_id }) => field_id === id)?.value ?? '',
   }))
   const missing = fields.find(({ required }, i) => required && isBlank(data[i]?.value ?? ''))
   return missing ? { problem: errors.requiredField(missing.name) } : { data }

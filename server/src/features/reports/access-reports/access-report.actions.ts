@@ -21,10 +21,10 @@ type AccessReportQuery = QueryOf<typeof patientRoute>
 export function getPatientAccessReport(
   ctx: Context,
   { id, patient_id }: { id: number; patient_id: number },
-  given: AccessReportQuery,
+  query: AccessReportQuery,
 ): Promise<PatientAccessReport> {
   requireOwnAccount(ctx, id)
-  const period = requirePeriod(ctx, given)
+  const period = requirePeriod(ctx, query)
   return ctx.transaction(async (tx) => {
     const patient = await queries.findPatient(tx.db, id, patient_id)
     if (!patient) throw notFound()
@@ -46,10 +46,10 @@ export function getPatientAccessReport(
 export function getUserAccessReport(
   ctx: Context,
   { id, user_id }: { id: number; user_id: number },
-  given: AccessReportQuery,
+  query: AccessReportQuery,
 ): Promise<UserAccessReport> {
   requireOwnAccount(ctx, id)
-  const period = requirePeriod(ctx, given)
+  const period = requirePeriod(ctx, query)
   return ctx.transaction(async (tx) => {
     const user = await queries.findUser(tx.db, id, user_id)
     if (!user) throw notFound()

@@ -69,8 +69,8 @@ export function closedLoop(request: ReportRequest): ReportSource {
       figuresOf(await queries.sumByGroup(db, { ...filter, ...previousSpan(request) })),
     async heat(db) {
       const groups = await readGroups(db)
-      const shown = groups.slice(0, most_heat_rows).map(({ id }) => id)
-      return buildHeat(groups, await queries.sumBySlot(db, filter, shown))
+      const group_ids = groups.slice(0, most_heat_rows).map(({ id }) => id)
+      return buildHeat(groups, await queries.sumBySlot(db, filter, group_ids))
     },
   }
 }

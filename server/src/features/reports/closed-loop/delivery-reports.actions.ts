@@ -90,22 +90,22 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
     earlierFigures: async (db) =>
       handoffFigures(await handoffs.sumHandoffs(db, { ...filter, ...previousSpan(request) })),
     async chart(db) {
-      const shown = (await read(db)).slice(0, 20)
+      const topRows = (await read(db)).slice(0, 20)
       const earlier = await handoffs.listHandoffs(db, { ...filter, ...previousSpan(request) })
       const before = new Map(earlier.map(({ id, requested }) => [id, requested]))
       return {
         kind: 'stacked',
-        labels: shown.map(({ department }) => department),
+        labels: topRows.map(({ department }) => department),
         series: [
-          { name: 'Accepted', values: shown.map((row) => row.accepted) },
-          { name: 'Declined', values: shown.map((row) => row.declined) },
+          { name: 'Accepted', values: topRows.map((row) => row.accepted) },
+          { name: 'Declined', values: topRows.map((row) => row.declined) },
           {
             name: 'Expired or withdrawn',
-            values: shown.map((row) => row.expired + row.withdrawn),
+            values: topRows.map((row) => row.expired + row.withdrawn),
           },
-          { name: 'Open', values: shown.map((row) => row.open) },
+          { name: 'Open', values: topRows.map((row) => row.open) },
         ],
-        previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
+        previous: comparedBars(topRows.map(({ id }) => before.get(id) ?? 0)),
       }
     },
   }

@@ -114,19 +114,19 @@ export function onCallLoad(request: ReportRequest): ReportSource {
     figures: async (db) => loadFigures(await read(db)),
     earlierFigures: async (db) => loadFigures(await readEarlier(db)),
     async chart(db) {
-      const shown = (await read(db)).filter((row) => row.seconds > 0).slice(0, most_bars)
+      const topRows = (await read(db)).filter((row) => row.seconds > 0).slice(0, most_bars)
       const before = new Map((await readEarlier(db)).map(({ id, seconds }) => [id, seconds]))
       return {
         kind: 'stacked',
-        labels: shown.map(({ user }) => user),
+        labels: topRows.map(({ user }) => user),
         series: [
           {
             name: 'Hours by day',
-            values: shown.map((row) => toHours(row.seconds - row.night_seconds)),
+            values: topRows.map((row) => toHours(row.seconds - row.night_seconds)),
           },
-          { name: 'Hours at night', values: shown.map((row) => toHours(row.night_seconds)) },
+          { name: 'Hours at night', values: topRows.map((row) => toHours(row.night_seconds)) },
         ],
-        previous: comparedBars(shown.map(({ id }) => toHours(before.get(id) ?? 0))),
+        previous: comparedBars(topRows.map(({ id }) => toHours(before.get(id) ?? 0))),
       }
     },
   }

@@ -41,9 +41,9 @@ export function listDownloads(ctx: Context, account_id: number): Promise<Downloa
   })
 }
 
-export function createDownload(ctx: Context, account_id: number, given: NewDownload): Promise<Download> {
+export function createDownload(ctx: Context, account_id: number, input: NewDownload): Promise<Download> {
   requireOwnAccount(ctx, account_id)
-  const { kind, ...options } = given
+  const { kind, ...options } = input
   const { user_id } = ctx.caller
   if (!ctx.caller.permissions.has(downloadPermissions[kind])) throw forbidden()
   if (options.from && options.until && Date.parse(options.from) >= Date.parse(options.until))

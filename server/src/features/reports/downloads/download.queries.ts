@@ -61,11 +61,11 @@ export async function countUnfinished(db: Db, account_id: number, user_id: numbe
 
 export async function insertDownload(
   db: Db,
-  given: { account_id: number; user_id: number; kind: DownloadKind; options: DownloadOptions },
+  download: { account_id: number; user_id: number; kind: DownloadKind; options: DownloadOptions },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into download (account_id, user_id, kind, options)
-    values (${given.account_id}, ${given.user_id}, ${given.kind}, ${JSON.stringify(given.options)}::jsonb)
+    values (${download.account_id}, ${download.user_id}, ${download.kind}, ${JSON.stringify(download.options)}::jsonb)
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }

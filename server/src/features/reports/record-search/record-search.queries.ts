@@ -18,7 +18,7 @@ interface RecordSearch {
 
 interface Source {
   /** Has the columns id, name, detail and words, and filters by account. */
-  rows: (wanted: RecordSearch) => RawBuilder<unknown>
+  rows: (search: RecordSearch) => RawBuilder<unknown>
 }
 
 const counted = (count: RawBuilder<number>, one: string, many: string): RawBuilder<string> =>
@@ -81,13 +81,13 @@ const sources: Record<RecordKind, Source> = {
 }
 
 /** The best matches of each kind, in one statement. every account: each source filters by it. */
-export async function searchRecords(db: Db, wanted: RecordSearch): Promise<FoundRecord[]> {
-  const { kinds, named, per_kind } = wanted
+export async function searchRecords(db: Db, search: RecordSearch): Promise<FoundRecord[]> {
+  const { kinds, named, per_kind } = search
   const words = sql<string>`s.words`
   const parts = kinds.map(
     (kind, at) => sql`
     (select ${kind}::text as kind, ${at}::int as part, s.id, s.name, s.detail, ${matchRank(named, words)} as distance, s.words
-       from (${sources[kind].rows(wanted)}) s
+       from (${sources[kind].rows(search)}) s
       where ${matchesWords(named, words)}
       order by distance, s.words, s.id limit ${per_kind})`,
   )

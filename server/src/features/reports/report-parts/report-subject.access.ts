@@ -28,8 +28,8 @@ export async function requireReportSubject(
     return name
   }
   const group = group_id === undefined ? undefined : await requireReportGroup(db, account_id, group_id)
-  const wanted = department_ids ?? (department_id === undefined ? [] : [department_id])
-  const found = await listDepartmentNames(db, account_id, wanted)
-  if (found.length < new Set(wanted).size) throw notFound()
+  const requested_ids = department_ids ?? (department_id === undefined ? [] : [department_id])
+  const found = await listDepartmentNames(db, account_id, requested_ids)
+  if (found.length < new Set(requested_ids).size) throw notFound()
   return group ?? found.map(({ name }) => name).join(', ')
 }

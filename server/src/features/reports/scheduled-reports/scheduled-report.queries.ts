@@ -64,7 +64,7 @@ const lastRun = sql`(
     from report_run r
    where r.account_id = s.account_id and r.scheduled_report_id = s.id order by r.id desc limit 1)`
 
-const shown = sql`
+const columns = sql`
   s.id, s.slug, ${subject} as subject, s.filters, s.period, s.every, s.weekday, s.month_day, s.time, s.time_zone, s.is_on,
   s.next_run, s.version, json_build_object('id', o.id, 'display_name', o.display_name) as owner, o.problem as owner_problem,
   coalesce((select json_agg(json_build_object('id', u.id, 'display_name', u.display_name,
@@ -84,7 +84,7 @@ export async function listScheduledReports(
   viewer: { user_id: number; sees_all: boolean },
 ): Promise<ScheduledReportRow[]> {
   const { rows } = await sql<ScheduledReportRow>`
-    select ${shown} from ${withOwner}
+    select ${columns} from ${withOwner}
      where s.account_id = ${account_id}
        and (${viewer.sees_all} or s.owner_id = ${viewer.user_id} or exists (
          select from scheduled_report_recipient r
@@ -98,7 +98,7 @@ export async function findScheduledReport(
   { account_id, id }: ReportKey,
 ): Promise<ScheduledReportRow | undefined> {
   const { rows } = await sql<ScheduledReportRow>`
-    select ${shown} from ${withOwner} where s.account_id = ${account_id} and s.id = ${id}`.execute(db)
+    select ${columns} from ${withOwner} where s.account_id = ${account_id} and s.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -42,14 +42,14 @@ function showRun(run: LastRun, isShown: (user_id: number) => boolean): ShownRun 
  * do not see each other.
  */
 export function showScheduledReport(row: ScheduledReportRow, viewer: Viewer): ScheduledReport {
-  const { owner_problem, recipients, last_run, today, ...shown } = row
+  const { owner_problem, recipients, last_run, today, ...schedule } = row
   const { slug, filters, period, owner } = row
   const isOwner = owner.id === viewer.user_id
   const seesAll = isOwner || viewer.sees_all
   const isShown = (user_id: number) => seesAll || user_id === viewer.user_id
   const mayOpen = viewer.permissions.has(`reporting.${slug}`)
   return {
-    ...shown,
+    ...schedule,
     address: reportAddress(slug, filters, period && periodDays(period, today)),
     obstacle: owner_problem && describeObstacle(owner_problem),
     recipients: recipients

@@ -144,24 +144,24 @@ export function adoptionTracking(request: ReportRequest): ReportSource {
     },
     async chart(db) {
       const departments = await read(db)
-      const shown = departments
+      const topRows = departments
         .filter(({ users }) => users > 0)
         .toSorted((a, b) => b.users - a.users)
         .slice(0, 20)
       const earlier = await list(
         db,
         previousSpan(request),
-        shown.map(({ id }) => id),
+        topRows.map(({ id }) => id),
       )
       const before = new Map(earlier.map(({ id, active }) => [id, active]))
       return {
         kind: 'stacked',
-        labels: shown.map(({ department }) => department),
+        labels: topRows.map(({ department }) => department),
         series: [
-          { name: 'Active', values: shown.map((row) => row.active) },
-          { name: 'Not active', values: shown.map((row) => row.users - row.active) },
+          { name: 'Active', values: topRows.map((row) => row.active) },
+          { name: 'Not active', values: topRows.map((row) => row.users - row.active) },
         ],
-        previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
+        previous: comparedBars(topRows.map(({ id }) => before.get(id) ?? 0)),
       }
     },
   }

@@ -110,13 +110,13 @@ function typeReport(
     earlierFigures: async (db) => sumTypes(await readEarlier(db)),
     async chart(db) {
       const types = await read(db)
-      const shown = types.toSorted((a, b) => b.messages - a.messages).slice(0, most_types_shown)
+      const topRows = types.toSorted((a, b) => b.messages - a.messages).slice(0, most_types_shown)
       const before = new Map((await readEarlier(db)).map(({ id, messages }) => [id, messages]))
       return {
         kind: 'bars',
-        labels: shown.map(({ type }) => type),
-        series: [{ name: 'Messages', values: shown.map(({ messages }) => messages) }],
-        previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
+        labels: topRows.map(({ type }) => type),
+        series: [{ name: 'Messages', values: topRows.map(({ messages }) => messages) }],
+        previous: comparedBars(topRows.map(({ id }) => before.get(id) ?? 0)),
       }
     },
   }

@@ -61,17 +61,17 @@ function remove(
   ctx: Context,
   account_id: number,
   { user_ids, state, reason }: Omit<UsersRemoval, 'duties'>,
-  given: readonly DutyReassignment[],
+  reassignments: readonly DutyReassignment[],
 ): Promise<void> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     await requireUsers(tx.db, account_id, user_ids)
-    for (const duty of given) requirePermission(ctx, duty)
+    for (const duty of reassignments) requirePermission(ctx, duty)
     // Threads come first in the order of locks.
-    const isAnswered = given.some(({ kind }) => kind === 'acknowledgement')
+    const isAnswered = reassignments.some(({ kind }) => kind === 'acknowledgement')
     const thread_ids = isAnswered ? await lockThreadsWithOpenRequests(tx, user_ids) : []
-    const duties = await lockDuties(tx, user_ids, given)
-    await requireReplacements(tx, user_ids, given)
+    const duties = await lockDuties(tx, user_ids, reassignments)
+    await requireReplacements(tx, user_ids, reassignments)
     for (const duty of duties) await reassignDuty(ctx, tx, { ...duty, thread_ids })
     await changeUserStates(ctx, tx, user_ids, state === 'locked' ? 'lock' : 'deactivate', { reason })
   })
@@ -96,16 +96,16 @@ interface LockedDuty {
 async function lockDuties(
   tx: Tx,
   user_ids: readonly number[],
-  given: readonly DutyReassignment[],
+  reassignments: readonly DutyReassignment[],
 ): Promise<LockedDuty[]> {
   const { account_id } = tx
   const held: LockedDuty[] = []
-  for (const user_id of user_ids) held.push(...(await listGivenDuties(tx, user_id, given)))
+  for (const user_id of user_ids) held.push(...(await listGivenDuties(tx, user_id, reassignments)))
   const locked: LockedDuty[] = []
   for (const duty of held.toSorted(byLockOrder)) {
     if (await queries.lockDuty(tx.db, { account_id, user_id: duty.from, kind: duty.kind, id: duty.id }))
       locked.push(duty)
-    else if (isNamed(given, duty)) throw new AppError(errors.dutyChanged)
+    else if (isNamed(reassignments, duty)) throw new AppError(errors.dutyChanged)
   }
   return locked
 }
@@ -114,10 +114,12 @@ async function lockDuties(
 async function listGivenDuties(
   tx: Tx,
   user_id: number,
-  given: readonly DutyReassignment[],
+  reassignments: readonly DutyReassignment[],
 ): Promise<LockedDuty[]> {
-  const whole = new Map(given.filter(({ id }) => id === null).map((duty) => [duty.kind, duty.user_id]))
-  const named = given.flatMap(({ kind, id, user_id: to }) =>
+  const whole = new Map(
+    reassignments.filter(({ id }) => id === null).map((duty) => [duty.kind, duty.user_id]),
+  )
+  const named = reassignments.flatMap(({ kind, id, user_id: to }) =>
     id === null ? [] : [{ kind, id, from: user_id, to }],
   )
   const held = await queries.listDuties(tx.db, {
@@ -126,15 +128,15 @@ async function listGivenDuties(
     kinds: [...whole.keys()],
   })
   const rest = held
-    .filter((duty) => !isNamed(given, duty))
+    .filter((duty) => !isNamed(reassignments, duty))
     .map(({ kind, id }) => ({ kind, id, from: user_id, to: whole.get(kind) ?? 0 }))
   return [...named, ...rest]
 }
 
 const isNamed = (
-  given: readonly DutyReassignment[],
+  reassignments: readonly DutyReassignment[],
   { kind, id }: Pick<LockedDuty, 'kind' | 'id'>,
-): boolean => given.some((duty) => duty.kind === kind && duty.id === id)
+): boolean => reassignments.some((duty) => duty.kind === kind && duty.id === id)
 
 const lockPlaces: Record<DutyReassignment['kind'], number> = {
   acknowledgement: 0,
@@ -156,9 +158,9 @@ async function requireReplacements(
   user_ids: readonly number[],
   duties: readonly DutyReassignment[],
 ): Promise<void> {
-  const chosen = [...new Set(duties.map((duty) => duty.user_id))]
-  const able = await queries.lockReplacements(tx.db, tx.account_id, chosen)
-  if (able.length < chosen.length || chosen.some((id) => user_ids.includes(id)))
+  const replacement_ids = [...new Set(duties.map((duty) => duty.user_id))]
+  const able = await queries.lockReplacements(tx.db, tx.account_id, replacement_ids)
+  if (able.length < replacement_ids.length || replacement_ids.some((id) => user_ids.includes(id)))
     throw invalid({ duties: [errors.cannotReplace] })
 }
 

@@ -57,8 +57,8 @@ export function listActions(
 export const getAction = (ctx: Context, params: ActionParams): Promise<Action> =>
   actions.get(ctx, actionKey(ctx, params))
 
-export function createAction(ctx: Context, url_prefix: string, given: NewAction): Promise<Action> {
-  const content = requireContent(url_prefix, given)
+export function createAction(ctx: Context, url_prefix: string, input: NewAction): Promise<Action> {
+  const content = requireContent(url_prefix, input)
   return ctx.transaction(async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
     const id = await queries.insertAction(tx.db, tx.account_id, content)
@@ -72,9 +72,9 @@ export function createAction(ctx: Context, url_prefix: string, given: NewAction)
 export function changeAction(
   ctx: Context,
   params: ActionParams,
-  { version, ...given }: ActionChanges,
+  { version, ...input }: ActionChanges,
 ): Promise<Action> {
-  const content = requireContent(params.url_prefix, given)
+  const content = requireContent(params.url_prefix, input)
   const key = actionKey(ctx, params)
   return actions.change(ctx, key, version, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)

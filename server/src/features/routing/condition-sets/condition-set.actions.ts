@@ -45,13 +45,13 @@ export function listSets(
 
 export const getSet = (ctx: Context, id: number): Promise<ConditionSet> => sets.get(ctx, setKey(ctx, id))
 
-export function createSet(ctx: Context, given: NewConditionSet): Promise<ConditionSet> {
+export function createSet(ctx: Context, input: NewConditionSet): Promise<ConditionSet> {
   return ctx.transaction(async (tx) => {
-    await requireConditions(tx, given.condition_ids)
-    const id = await queries.insertSet(tx.db, tx.account_id, given)
+    await requireConditions(tx, input.condition_ids)
+    const id = await queries.insertSet(tx.db, tx.account_id, input)
     if (id === undefined) throw invalid({ name: [errors.nameTaken('A condition set')] })
-    await queries.replaceConditions(tx.db, setKey(ctx, id), given.condition_ids)
-    await publish(ctx, tx, id, 'created', given)
+    await queries.replaceConditions(tx.db, setKey(ctx, id), input.condition_ids)
+    await publish(ctx, tx, id, 'created', input)
     return sets.load(ctx, tx.db, setKey(ctx, id))
   })
 }
@@ -60,16 +60,16 @@ export function createSet(ctx: Context, given: NewConditionSet): Promise<Conditi
 export function changeSet(
   ctx: Context,
   id: number,
-  { version, ...given }: ConditionSetChanges,
+  { version, ...input }: ConditionSetChanges,
 ): Promise<ConditionSet> {
   const key = setKey(ctx, id)
   return sets.change(ctx, key, version, async (tx) => {
-    await requireConditions(tx, given.condition_ids)
-    if (await queries.isNameTaken(tx.db, key, given.name))
+    await requireConditions(tx, input.condition_ids)
+    if (await queries.isNameTaken(tx.db, key, input.name))
       throw invalid({ name: [errors.nameTaken('A condition set')] })
-    await queries.updateSet(tx.db, key, { ...given, user_id: ctx.caller.user_id })
-    await queries.replaceConditions(tx.db, key, given.condition_ids)
-    await publish(ctx, tx, id, 'changed', given)
+    await queries.updateSet(tx.db, key, { ...input, user_id: ctx.caller.user_id })
+    await queries.replaceConditions(tx.db, key, input.condition_ids)
+    await publish(ctx, tx, id, 'changed', input)
   })
 }
 

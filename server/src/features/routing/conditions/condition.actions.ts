@@ -57,8 +57,8 @@ export function listConditions(
 export const getCondition = (ctx: Context, params: ConditionParams): Promise<Condition> =>
   conditions.get(ctx, conditionKey(ctx, params))
 
-export function createCondition(ctx: Context, url_prefix: string, given: NewCondition): Promise<Condition> {
-  const content = requireContent(url_prefix, given)
+export function createCondition(ctx: Context, url_prefix: string, input: NewCondition): Promise<Condition> {
+  const content = requireContent(url_prefix, input)
   return ctx.transaction(async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
     const id = await queries.insertCondition(tx.db, tx.account_id, content)
@@ -78,9 +78,9 @@ export function createCondition(ctx: Context, url_prefix: string, given: NewCond
 export function changeCondition(
   ctx: Context,
   params: ConditionParams,
-  { version, ...given }: ConditionChanges,
+  { version, ...input }: ConditionChanges,
 ): Promise<Condition> {
-  const content = requireContent(params.url_prefix, given)
+  const content = requireContent(params.url_prefix, input)
   const key = conditionKey(ctx, params)
   return conditions.change(ctx, key, version, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)

@@ -172,12 +172,12 @@ function matchesAfter(
     return (ids as number[]).some((id) => targets.includes(id))
   }
   const results = second.sets.map(({ clause_join, conditions }): boolean | null => {
-    const kept = conditions.map(isKept)
+    const keptStates = conditions.map(isKept)
     // Other conditions than those of recipients match as before, and in a set joined by AND all did.
-    if (clause_join === 'AND') return !kept.includes(false)
-    if (!kept.some((each) => each !== null)) return true
-    if (kept.includes(null)) return null
-    return kept.includes(true)
+    if (clause_join === 'AND') return !keptStates.includes(false)
+    if (!keptStates.some((each) => each !== null)) return true
+    if (keptStates.includes(null)) return null
+    return keptStates.includes(true)
   })
   if (results.includes(false)) return false
   return results.includes(null) ? null : true

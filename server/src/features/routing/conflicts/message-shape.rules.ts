@@ -103,9 +103,9 @@ function narrow(shape: MessageShape, condition: StoredCondition, isDeleted: IsDe
       .map(({ field, id }) => `${field} ${id}`),
   )
   const values = (field: string): Values | null => {
-    const given = fields[field]
-    return Array.isArray(given)
-      ? new Set((given as number[]).filter((id) => !deleted.has(`${field} ${id}`)))
+    const raw = fields[field]
+    return Array.isArray(raw)
+      ? new Set((raw as number[]).filter((id) => !deleted.has(`${field} ${id}`)))
       : null
   }
   const list = (field: string): Values[] => [values(field)].filter((each) => each !== null)

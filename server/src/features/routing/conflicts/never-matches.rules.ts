@@ -180,8 +180,8 @@ function compileImplied(
 
 /** A text that contains "chest pain" contains "pain". */
 const isContained = (phrase: unknown, phrases: readonly string[]): boolean => {
-  const [wanted] = listPhrases(phrase)
-  return wanted !== undefined && phrases.some((each) => each.includes(wanted))
+  const [contained] = listPhrases(phrase)
+  return contained !== undefined && phrases.some((each) => each.includes(contained))
 }
 
 const isWithin = (values: ReadonlySet<number> | null, allowed: ReadonlySet<number>): boolean =>

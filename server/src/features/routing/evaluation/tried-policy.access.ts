@@ -28,9 +28,9 @@ const unsaved = 0
 export async function loadPoliciesToTry(
   db: Db,
   account_id: number,
-  given: NewDryRun,
+  input: NewDryRun,
 ): Promise<PoliciesToTry> {
-  const { policy_id, conditionset_ids, action_ids, priority } = given
+  const { policy_id, conditionset_ids, action_ids, priority } = input
   const stored = await listPlacedPolicies(db, account_id, policy_id)
   const others = stored.filter(({ id }) => id !== policy_id)
   const found = stored.find(({ id }) => id === policy_id)

@@ -46,14 +46,14 @@ export function listPolicies(
 export const getPolicy = (ctx: Context, id: number): Promise<RoutingPolicy> =>
   ctx.read((db) => loadPolicy(ctx, db, id))
 
-export function createPolicy(ctx: Context, given: NewRoutingPolicy): Promise<RoutingPolicy> {
+export function createPolicy(ctx: Context, input: NewRoutingPolicy): Promise<RoutingPolicy> {
   return ctx.transaction(async (tx) => {
     const { account_id } = tx
-    await requireParts(tx, given)
-    const content = { ...given, priority: given.priority ?? null }
+    await requireParts(tx, input)
+    const content = { ...input, priority: input.priority ?? null }
     const id = await queries.insertPolicy(tx.db, { account_id, user_id: ctx.caller.user_id }, content)
     if (id === undefined) throw invalid({ name: [errors.nameTaken('A routing policy')] })
-    await queries.replaceParts(tx.db, { account_id, id }, given)
+    await queries.replaceParts(tx.db, { account_id, id }, input)
     return publishPolicy(ctx, tx, id, 'created')
   })
 }

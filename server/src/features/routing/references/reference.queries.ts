@@ -12,7 +12,7 @@ export async function findReferenceNames(
   references: readonly Reference[],
 ): Promise<Map<string, string>> {
   if (references.length === 0) return new Map()
-  const wanted = JSON.stringify(references.map(({ kind, id }) => ({ kind, id })))
+  const requested = JSON.stringify(references.map(({ kind, id }) => ({ kind, id })))
   const { rows } = await sql<{ kind: ReferenceKind; id: number; name: string | null }>`
     select distinct r.kind, r.id, case r.kind
        when 'contact' then (select case x.type when 'CareTeam' then 'Care team of a patient' else x.name end
@@ -24,6 +24,6 @@ export async function findReferenceNames(
        when 'message_type' then (select x.name from message_type x where x.account_id = ${account_id} and x.id = r.id)
        when 'escalation_policy' then (select x.name from escalation_policy x where x.account_id = ${account_id} and x.id = r.id)
        end as name
-      from jsonb_to_recordset(${wanted}::jsonb) as r(kind text, id bigint)`.execute(db)
+      from jsonb_to_recordset(${requested}::jsonb) as r(kind text, id bigint)`.execute(db)
   return new Map(rows.flatMap((row) => (row.name === null ? [] : [[referenceKey(row), row.name] as const])))
 }

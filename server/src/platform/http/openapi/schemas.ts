@@ -21,9 +21,9 @@ const isNoise = (key: string, value: unknown): boolean =>
 function rewritten(node: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(node)) return node.map((item) => rewritten(item, names))
   if (!isSchema(node)) return node
-  const kept = Object.entries(node).filter(([key, value]) => !isNoise(key, value))
+  const remaining = Object.entries(node).filter(([key, value]) => !isNoise(key, value))
   return Object.fromEntries(
-    kept.map(([key, value]) => {
+    remaining.map(([key, value]) => {
       if (key !== '$ref' || typeof value !== 'string') return [key, rewritten(value, names)]
       const name = value.split('/').at(-1) ?? ''
       return [key, `#/components/schemas/${names.get(name) ?? name}`]

@@ -23,7 +23,7 @@ const reports = new Map<string, CachedReport>()
 function removeOld(now_ms: number): void {
   for (const [url, { asked_ms }] of reports) if (Math.abs(now_ms - asked_ms) >= keep_ms) reports.delete(url)
   const filled = [...reports.values()].filter(({ text }) => text !== undefined)
-  for (const kept of filled.slice(0, Math.max(filled.length - most_kept, 0))) kept.text = undefined
+  for (const cached of filled.slice(0, Math.max(filled.length - most_kept, 0))) cached.text = undefined
 }
 
 /** Reads a report, or returns the one of the last five minutes. */
@@ -34,8 +34,9 @@ export async function readAmionReport(
 ): Promise<SourceResult<string>> {
   const now_ms = now().getTime()
   removeOld(now_ms)
-  const kept = reports.get(url)
-  if (kept) return kept.text ?? fail('rate_limited', 'Amion may be asked for a report every five minutes.')
+  const cached = reports.get(url)
+  if (cached)
+    return cached.text ?? fail('rate_limited', 'Amion may be asked for a report every five minutes.')
   const text = request(url, send)
   reports.set(url, { asked_ms: now_ms, text })
   const result = await text
