@@ -218,6 +218,11 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
       [`${feature}/accounts/a.queries.ts`]: `export const find = (account_id: number) => sql\`account_id = 1 and a ilike 'b'\`\n`,
     },
   ],
+  'names-are-nouns': [
+    { 'server/src/app.ts': 'export function change(given: string) {}\n' },
+    { 'web/src/app/bad.view.ts': 'export const list = (rows: string[]) => rows.map((shown) => shown)\n' },
+    { 'packages/hl7/src/bad.ts': 'const kept = 1\nexport const size = kept\n' },
+  ],
   'plain-language': [
     { 'server/src/app.ts': `// ${['Who', 'ever'].join('')} asks gets an answer.\n` },
     { 'web/src/app/bad.text.ts': `export const text = 'There is ${['some', 'body'].join('')} else.'\n` },

@@ -16,6 +16,7 @@ import { foldersInOneDirection, folderSizes, roomsExist, roomsAreListed, roomsIn
 import { commentsAreSentences } from './language-comments.ts'
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
+import { namesAreNouns } from './names.ts'
 import { outboundIsGuarded } from './outbound.ts'
 import { readersHaveLimits } from './readers.ts'
 import { screensAreNamed } from './screens.ts'
@@ -48,6 +49,7 @@ export const rules = {
   'no-enum': noEnum,
   'known-suffix': knownSuffix,
   'no-vague-names': noVagueNames,
+  'names-are-nouns': namesAreNouns,
   'outbound-is-guarded': outboundIsGuarded,
   'readers-have-limits': readersHaveLimits,
   'screens-are-named': screensAreNamed,

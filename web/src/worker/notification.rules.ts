@@ -39,14 +39,14 @@ export function localPath(link: string, origin: string): string {
 /** Sets a unique tag, so that notifications do not replace one another. */
 export function notificationOptions(pushed: PushMessage, maxActions: number) {
   // Shows all choices or none: showing only some would bias the answer.
-  const shown = pushed.choices.length <= maxActions ? pushed.choices : []
+  const choices = pushed.choices.length <= maxActions ? pushed.choices : []
   return {
     body: pushed.body,
     tag: pushed.reference,
     icon: '/icon-192.png',
     badge: '/badge.png',
     requireInteraction: pushed.priority === 2,
-    actions: shown.map((choice) => ({ action: choice, title: choice })),
+    actions: choices.map((choice) => ({ action: choice, title: choice })),
     data: { reference: pushed.reference, link: pushed.link },
   }
 }

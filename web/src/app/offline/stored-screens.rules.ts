@@ -98,8 +98,8 @@ export interface ShownQuery {
 }
 
 /** The oldest data of the screen counts. Undefined if the screen shows none. */
-export function findDataAge(shown: readonly ShownQuery[], lastLiveAt: number): number | undefined {
-  const screen = shown.filter(({ queryKey, hasData }) => hasData && !frameQueries.has(kindOf(queryKey)))
+export function findDataAge(queries: readonly ShownQuery[], lastLiveAt: number): number | undefined {
+  const screen = queries.filter(({ queryKey, hasData }) => hasData && !frameQueries.has(kindOf(queryKey)))
   if (screen.length === 0) return undefined
   return Math.min(...screen.map(({ updatedAt }) => Math.min(updatedAt, lastLiveAt)))
 }

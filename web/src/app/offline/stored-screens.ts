@@ -258,7 +258,7 @@ class StoredScreens {
 
   #showAge(): void {
     const { lastLiveAt } = connection.status.get()
-    const shown = this.#queries()
+    const shownQueries = this.#queries()
       .filter((query) => query.isActive())
       .map((query) => {
         const { queryKey, state } = query
@@ -269,7 +269,7 @@ class StoredScreens {
           updatedAt: isCurrent ? lastLiveAt : state.dataUpdatedAt,
         }
       })
-    const dataAsOf = findDataAge(shown, lastLiveAt)
+    const dataAsOf = findDataAge(shownQueries, lastLiveAt)
     const before = offlineStore.get()
     if (!before.isOffline || before.dataAsOf !== dataAsOf) offlineStore.set({ isOffline: true, dataAsOf })
   }

@@ -125,7 +125,7 @@ export function usePalette(text: string) {
     [...held.values()].map((thread) => threadItem(thread, () => toThread(thread))),
     maxPerSection,
   )
-  const shown = new Set(here.map(({ id }) => id))
+  const visible = new Set(here.map(({ id }) => id))
   const items: PaletteItem[] = [
     ...orderSections(typed, [bestMatches(typed, actions, typed === '' ? actions.length : maxActions), here]),
     ...now(
@@ -136,7 +136,7 @@ export function usePalette(text: string) {
             toThread(thread)
           }),
         )
-        .filter(({ id }) => !shown.has(id)),
+        .filter(({ id }) => !visible.has(id)),
     ),
     ...now((serverResults?.contacts ?? []).filter(({ is_locked }) => !is_locked).map(personItem)),
     ...now(

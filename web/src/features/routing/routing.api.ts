@@ -48,27 +48,27 @@ const toQuery = ({ page, page_size, filters }: TableParams) => ({
   page_size,
   search: filters['search'] ?? '',
 })
-const shown = { placeholderData: keepPreviousData, staleTime: 0 } as const
+const listOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
 export const setListQuery = (params: TableParams) =>
   queryOptions({
     queryKey: [...routingKey, 'sets', params],
     queryFn: ({ signal }) => call('GET /api/v1/routing/conditionsets/', { query: toQuery(params), signal }),
-    ...shown,
+    ...listOptions,
   })
 
 export const conditionListQuery = (params: TableParams) =>
   queryOptions({
     queryKey: [...routingKey, 'conditions', params],
     queryFn: ({ signal }) => call('GET /api/v1/routing/conditions/', { query: toQuery(params), signal }),
-    ...shown,
+    ...listOptions,
   })
 
 export const actionListQuery = (params: TableParams) =>
   queryOptions({
     queryKey: [...routingKey, 'actions', params],
     queryFn: ({ signal }) => call('GET /api/v1/routing/actions/', { query: toQuery(params), signal }),
-    ...shown,
+    ...listOptions,
   })
 
 export const setQuery = (set: ConditionSet) =>

@@ -60,13 +60,13 @@ export function useCsvUpload<Column extends string, Row extends UploadRow & Reco
     return running.current.signal
   }
 
-  const check = async (chosen: File) => {
+  const check = async (selectedFile: File) => {
     const signal = start()
     setStage({ name: 'checking', done: 0, total: 1 })
     const file =
-      chosen.size > rules.bytes
+      selectedFile.size > rules.bytes
         ? { problem: rules.tooLarge }
-        : readCsvFile(new Uint8Array(await chosen.arrayBuffer()), rules)
+        : readCsvFile(new Uint8Array(await selectedFile.arrayBuffer()), rules)
     if (signal.aborted) return
     if ('problem' in file) {
       setStage({ name: 'refused', sentences: [unreadableText, file.problem] })

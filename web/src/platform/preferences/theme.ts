@@ -6,8 +6,8 @@ export type Theme = (typeof themes)[number]
 /** public/start.js reads the same key before the first paint. */
 export const themePreference = createPreference<Theme>('wardline.theme', themes, 'system')
 
-export const isDarkTheme = (chosen: Theme, systemIsDark: boolean): boolean =>
-  chosen === 'dark' || (chosen === 'system' && systemIsDark)
+export const isDarkTheme = (theme: Theme, systemIsDark: boolean): boolean =>
+  theme === 'dark' || (theme === 'system' && systemIsDark)
 
 /** Call once, before the first render. */
 export function installTheme(): void {

@@ -53,7 +53,7 @@ interface Progress {
 export function BulkActions<Row extends { id: number }>(props: BulkActionsProps<Row>) {
   const { noun, selection, getName, actions } = props
   const { selected, deselect, clear } = selection
-  const [asked, setAsked] = useState<BulkAction<Row>>()
+  const [pendingAction, setPendingAction] = useState<BulkAction<Row>>()
   const [progress, setProgress] = useState<Progress>()
   const [failures, setFailures] = useState<string[]>([])
   useShortcuts({
@@ -66,7 +66,7 @@ export function BulkActions<Row extends { id: number }>(props: BulkActionsProps<
   const run = async (action: RowAction<Row>) => {
     const rows = offered(action)
     const refused: string[] = []
-    setAsked(undefined)
+    setPendingAction(undefined)
     setFailures([])
     for (const [done, row] of rows.entries()) {
       setProgress({ label: action.label, done, total: rows.length })
@@ -104,7 +104,9 @@ export function BulkActions<Row extends { id: number }>(props: BulkActionsProps<
             busy={progress?.label === action.label}
             disabled={offered(action).length === 0}
             onClick={() =>
-              'run' in action && action.consequence === undefined ? void run(action) : setAsked(action)
+              'run' in action && action.consequence === undefined
+                ? void run(action)
+                : setPendingAction(action)
             }
           >
             {action.label} {offered(action).length}
@@ -112,25 +114,25 @@ export function BulkActions<Row extends { id: number }>(props: BulkActionsProps<
         ))}
       </div>
       {failures.length > 0 && <FormErrors sentences={failures} />}
-      {asked &&
-        'renderDialog' in asked &&
-        asked.renderDialog(
-          offered(asked),
+      {pendingAction &&
+        'renderDialog' in pendingAction &&
+        pendingAction.renderDialog(
+          offered(pendingAction),
           () => {
             clear()
-            setAsked(undefined)
+            setPendingAction(undefined)
           },
-          () => setAsked(undefined),
+          () => setPendingAction(undefined),
         )}
-      {asked && 'run' in asked && (
+      {pendingAction && 'run' in pendingAction && (
         <BulkActionDialog
-          title={`${asked.label} ${offered(asked).length} ${noun}?`}
-          names={offered(asked).map(getName)}
-          consequence={asked.consequence}
-          skipped={selected.length - offered(asked).length}
-          label={`${asked.label} ${offered(asked).length}`}
-          onConfirm={() => void run(asked)}
-          onClose={() => setAsked(undefined)}
+          title={`${pendingAction.label} ${offered(pendingAction).length} ${noun}?`}
+          names={offered(pendingAction).map(getName)}
+          consequence={pendingAction.consequence}
+          skipped={selected.length - offered(pendingAction).length}
+          label={`${pendingAction.label} ${offered(pendingAction).length}`}
+          onConfirm={() => void run(pendingAction)}
+          onClose={() => setPendingAction(undefined)}
         />
       )}
     </>

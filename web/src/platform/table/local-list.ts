@@ -28,5 +28,5 @@ export const localList = <Row>(local: LocalRows<Row>, params: TableParams) => ({
     refetch: () => {},
   } satisfies ListSource<Row>,
   isShort: local.rows.length <= limits.table_page,
-  loadPage: (wanted: TableParams) => Promise.resolve(pageOfRows(local, wanted)),
+  loadPage: (pageParams: TableParams) => Promise.resolve(pageOfRows(local, pageParams)),
 })

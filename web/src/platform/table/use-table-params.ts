@@ -60,12 +60,12 @@ export function useItemTableParams(
   item: number,
   spec: TableSpec,
 ): [TableParams, (next: SetStateAction<TableParams>) => void] {
-  const [shown, setShown] = useState(() => ({ item, params: loadItemParams(name, item, spec) }))
-  if (shown.item !== item) setShown({ item, params: loadItemParams(name, item, spec) })
-  const { params } = shown
+  const [current, setCurrent] = useState(() => ({ item, params: loadItemParams(name, item, spec) }))
+  if (current.item !== item) setCurrent({ item, params: loadItemParams(name, item, spec) })
+  const { params } = current
   const text = JSON.stringify({ ...toSearchParams(params, spec), last_item: item })
   useEffect(() => saveParams(name, text), [name, text])
   const change = (next: SetStateAction<TableParams>) =>
-    setShown((before) => ({ item, params: typeof next === 'function' ? next(before.params) : next }))
+    setCurrent((before) => ({ item, params: typeof next === 'function' ? next(before.params) : next }))
   return [params, change]
 }

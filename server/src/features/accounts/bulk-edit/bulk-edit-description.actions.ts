@@ -63,16 +63,16 @@ function describeFields(
   nameOf: NameOf,
 ): BulkEditUser['fields'] {
   const fields: BulkEditUser['fields'] = []
-  const add = (field: BulkEditField, removed: string[], added: string[], kept: string[] = []) =>
-    fields.push({ field, kept, removed, added })
+  const add = (field: BulkEditField, removed: string[], added: string[], remaining: string[] = []) =>
+    fields.push({ field, kept: remaining, removed, added })
   for (const [field, difference] of [
     ['departments', departments],
     ['groups', groups],
   ] as const)
     if (difference) {
       const name = (id: number) => nameOf(field, id)
-      const kept = currentIds(current, field).filter((id) => !difference.removed.includes(id))
-      add(field, difference.removed.map(name), difference.added.map(name), kept.map(name))
+      const remaining = currentIds(current, field).filter((id) => !difference.removed.includes(id))
+      add(field, difference.removed.map(name), difference.added.map(name), remaining.map(name))
     }
   if (state) add('state', [state.from], [state.to])
   if (!profile) return fields

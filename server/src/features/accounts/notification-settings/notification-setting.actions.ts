@@ -10,8 +10,8 @@ import * as errors from './notification-setting.errors.ts'
 export const getNotifications = (ctx: Context, user_id: number) =>
   ctx.read(async (db) => {
     await access.requireUserChange(ctx, db, user_id)
-    const chosen = await queries.findNotificationSettings(db, ctx.caller.account_id, [user_id])
-    return { settings: completeGrid(chosen.get(user_id) ?? []) }
+    const stored = await queries.findNotificationSettings(db, ctx.caller.account_id, [user_id])
+    return { settings: completeGrid(stored.get(user_id) ?? []) }
   })
 
 /** Stores only differences from the defaults, so that improved defaults reach everyone. */
@@ -22,14 +22,14 @@ export const setNotifications = (ctx: Context, user_id: number, settings: Notifi
     await requireConfirmedPassword(ctx, tx.db)
     if (!isReachableAtHigh(settings)) throw invalid({ settings: [errors.unreachableAtHigh] })
     const grid = completeGrid(settings)
-    const chosen = grid.filter((box) => !box.is_default).map(({ is_default: _, ...box }) => box)
-    await queries.replaceNotificationSettings(tx.db, { account_id: tx.account_id, user_id }, chosen)
+    const stored = grid.filter((box) => !box.is_default).map(({ is_default: _, ...box }) => box)
+    await queries.replaceNotificationSettings(tx.db, { account_id: tx.account_id, user_id }, stored)
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'user.notifications_set',
       object_type: 'user',
       object_id: user_id,
-      details: { chosen: chosen.length },
+      details: { chosen: stored.length },
     })
     return { settings: grid }
   })

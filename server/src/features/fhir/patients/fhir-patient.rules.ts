@@ -30,7 +30,7 @@ const identifierOf = (
 }
 
 export function presentFhirPatient(row: FhirPatientRow, account: FhirAccount): FhirPatient {
-  const given = [row.first_name, row.middle_name].filter(Boolean)
+  const givenNames = [row.first_name, row.middle_name].filter(Boolean)
   const replacing = row.merged_ids.map((id) => ({
     other: reference('Patient', id),
     type: 'replaces' as const,
@@ -45,7 +45,7 @@ export function presentFhirPatient(row: FhirPatientRow, account: FhirAccount): F
       id: String(row.id),
       identifier: [identifierOf(row, account)],
       active: row.merged_into_id === null,
-      name: [{ use: 'official' as const, family: row.last_name, given: unlessEmpty(given) }],
+      name: [{ use: 'official' as const, family: row.last_name, given: unlessEmpty(givenNames) }],
       gender: genderOf(row.sex),
       birthDate: row.date_of_birth ?? undefined,
       managingOrganization: { ...hospital, display: account.name },

@@ -60,10 +60,10 @@ async function findNewMembers(
   { members = [], member_ids = [] }: MemberChanges,
 ) {
   const byId = member_ids.filter((id) => !known.has(id)).map((id) => ({ type: 'User' as const, id }))
-  const chosen = [...byId, ...members]
-  if (chosen.length === 0) return []
+  const selected = [...byId, ...members]
+  if (selected.length === 0) return []
   const contact_limit = await findContactLimit(tx.db, ctx.caller)
-  const found = await expandCandidates(tx.db, { account_id: tx.account_id, contact_limit, chosen })
+  const found = await expandCandidates(tx.db, { account_id: tx.account_id, contact_limit, chosen: selected })
   const missing = (from: number, to: number) =>
     found
       .slice(from, to)

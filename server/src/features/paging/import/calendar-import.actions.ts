@@ -189,12 +189,17 @@ async function insertSeries(
   const key = { account_id: tx.account_id, group_id }
   const rule = event.rule && (await insertRule(tx.db, tx.account_id, formatRule(event.rule)))
   const { call_order, escalation_policy_id } = from?.event ?? event
-  const kept = { call_order, escalation_policy_id }
-  const id = await events.insertEvent(tx.db, key, { ...event, ...kept, id: null, rule_id: rule?.id ?? null })
+  const unchangedFields = { call_order, escalation_policy_id }
+  const id = await events.insertEvent(tx.db, key, {
+    ...event,
+    ...unchangedFields,
+    id: null,
+    rule_id: rule?.id ?? null,
+  })
   await events.upsertOverrides(
     tx.db,
     key,
-    overrides.map((one) => ({ ...one, ...kept, event_id: id })),
+    overrides.map((one) => ({ ...one, ...unchangedFields, event_id: id })),
   )
   return { id, uid }
 }

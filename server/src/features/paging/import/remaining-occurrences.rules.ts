@@ -60,6 +60,8 @@ export function sortTakeovers(
     ({ original_start, end }) =>
       end > now && (original_start >= (remaining?.from ?? Infinity) || postponed.has(original_start)),
   )
-  const kept = affected.filter(({ original_start }) => to !== null && isUnchanged(was, to, original_start))
-  return { kept, ended: affected.filter((one) => !kept.includes(one)) }
+  const unchanged = affected.filter(
+    ({ original_start }) => to !== null && isUnchanged(was, to, original_start),
+  )
+  return { kept: unchanged, ended: affected.filter((one) => !unchanged.includes(one)) }
 }

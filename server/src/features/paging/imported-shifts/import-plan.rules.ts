@@ -137,9 +137,9 @@ export function planImport({ zone, now, span, source, imported }: PlanInput): Im
     if (!was.is_cancelled) standing++
     sortKnown(plan, zone, was, next)
   }
-  const kept = new Set(plan.kept.map(({ was }) => was.source_key))
+  const keptKeys = new Set(plan.kept.map(({ was }) => was.source_key))
   for (const shift of ahead.values()) {
-    if (kept.has(shift.source_key)) continue
+    if (keptKeys.has(shift.source_key)) continue
     if (!hasUser(shift)) plan.unassigned.push(shift)
     else if (!known.has(shift.source_key)) plan.added.push(withTimes(zone, shift))
   }

@@ -76,16 +76,18 @@ async function requireWantedShift(
   if (event_id === null && original_start === null) return null
   if (event_id === null || original_start === null)
     throw invalid({ wanted_original_start: [errors.incompleteWantedShift] })
-  const wanted = await access
+  const wantedShift = await access
     .requireOccurrence(ctx, tx.db, { group_id, event_id, original_start })
     .catch(() => {
       throw invalid({ wanted_original_start: [eventErrors.notAnOccurrence] })
     })
-  if (wanted.occurrence.start <= now) throw invalid({ wanted_original_start: [errors.alreadyBegun] })
+  if (wantedShift.occurrence.start <= now) throw invalid({ wanted_original_start: [errors.alreadyBegun] })
   const belongsToAddressee =
-    body.to_user_id === null ? !isOnCallIn(wanted, ctx.caller.user_id) : isOnCallIn(wanted, body.to_user_id)
+    body.to_user_id === null
+      ? !isOnCallIn(wantedShift, ctx.caller.user_id)
+      : isOnCallIn(wantedShift, body.to_user_id)
   if (!belongsToAddressee) throw invalid({ wanted_original_start: [errors.notTheirs] })
-  return wanted
+  return wantedShift
 }
 
 async function requireColleague(
@@ -113,7 +115,7 @@ export async function requireValidSwap(
   requireTakeoverAllowed({ group })
   const shift = await requireOwnShift(ctx, tx, group.id, body, now)
   await requireColleague(ctx, tx, group, body.to_user_id)
-  const wanted = await requireWantedShift(ctx, tx, group.id, body, now)
+  const wantedShift = await requireWantedShift(ctx, tx, group.id, body, now)
   const open = await queries.listOpenInGroup(tx.db, tx.account_id, group.id)
   const isDuplicate = open.some(
     (one) =>
@@ -122,7 +124,7 @@ export async function requireValidSwap(
       one.original_start === shift.occurrence.original_start,
   )
   if (isDuplicate) throw invalid({ original_start: [errors.requestedAlready] })
-  return { shift, wanted }
+  return { shift, wanted: wantedShift }
 }
 
 export interface FoundSwapRequest {

@@ -25,10 +25,10 @@ const labels: Record<IdentityProvider['kind'], Partial<Record<keyof ProviderAddr
 
 export function ProviderAddressList({ provider: { kind, addresses } }: { provider: IdentityProvider }) {
   if (!addresses) return <p className="text-sm text-warn">{providerText.noAddress}</p>
-  const shown = Object.entries(labels[kind]) as [keyof ProviderAddresses, string][]
+  const addressLabels = Object.entries(labels[kind]) as [keyof ProviderAddresses, string][]
   return (
     <div className="flex max-w-[640px] flex-col gap-3">
-      {shown.map(([name, label]) => (
+      {addressLabels.map(([name, label]) => (
         <Address key={name} label={label} value={addresses[name]} />
       ))}
       {kind === 'saml' && (

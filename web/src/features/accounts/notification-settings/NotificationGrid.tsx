@@ -38,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** Has one tab stop: arrow keys move, Space toggles. Every change is saved at once. */
 export function NotificationGrid() {
   const { settings, isLoadFailed, reload, error, isSaved, set, reset } = useNotificationGrid()
-  const [shown, setShown] = useState<0 | 1 | 2>(0)
+  const [visiblePriority, setVisiblePriority] = useState<0 | 1 | 2>(0)
   const [tabStop, setTabStop] = useState<NotificationBox>({
     alert_type: 'push',
     priority: 0,
@@ -53,16 +53,16 @@ export function NotificationGrid() {
       </Skeleton>
     )
   const isOn = (box: NotificationBox) => settings.find((each) => isSame(each, box))?.is_on ?? false
-  const hiddenUnless = (priority: number) => priority !== shown && 'max-md:hidden'
+  const hiddenUnless = (priority: number) => priority !== visiblePriority && 'max-md:hidden'
   return (
     <div className="flex flex-col gap-3">
       <div className="md:hidden">
         <SegmentedControl
           legend="Priority"
-          value={shown}
+          value={visiblePriority}
           segments={shownPriorities}
           onChange={(priority) => {
-            setShown(priority)
+            setVisiblePriority(priority)
             setTabStop({ ...tabStop, priority })
           }}
         />

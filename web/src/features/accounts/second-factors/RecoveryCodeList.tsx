@@ -9,8 +9,8 @@ interface RecoveryCodeListProps {
 const fileText = ({ codes, username }: RecoveryCodeListProps) =>
   `Wardline: recovery codes of ${username}\r\nEach works once.\r\n\r\n${codes.join('\r\n')}\r\n`
 
-function download(given: RecoveryCodeListProps): void {
-  const url = URL.createObjectURL(new Blob([fileText(given)], { type: 'text/plain' }))
+function download(list: RecoveryCodeListProps): void {
+  const url = URL.createObjectURL(new Blob([fileText(list)], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
   link.download = 'wardline-recovery-codes.txt'
@@ -19,7 +19,7 @@ function download(given: RecoveryCodeListProps): void {
 }
 
 /** The only time that they are shown. */
-export const RecoveryCodeList = (given: RecoveryCodeListProps) => (
+export const RecoveryCodeList = (list: RecoveryCodeListProps) => (
   <div className="flex flex-col gap-3">
     <p className="text-sm">{secondFactorText.codesAbout}</p>
     <ul
@@ -27,12 +27,12 @@ export const RecoveryCodeList = (given: RecoveryCodeListProps) => (
       aria-label={secondFactorText.codesTitle}
       className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line p-3 font-mono text-sm"
     >
-      {given.codes.map((code) => (
+      {list.codes.map((code) => (
         <li key={code}>{code}</li>
       ))}
     </ul>
     <div className="flex gap-2 print:hidden">
-      <Button onClick={() => download(given)}>{secondFactorText.download}</Button>
+      <Button onClick={() => download(list)}>{secondFactorText.download}</Button>
       <Button onClick={() => window.print()}>{secondFactorText.print}</Button>
     </div>
   </div>

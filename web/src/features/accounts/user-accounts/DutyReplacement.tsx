@@ -26,7 +26,7 @@ interface DutyReplacementProps extends ReplacementChoice {
 
 export function DutyReplacement({ userId, kind, item, hint, replacements, onChange }: DutyReplacementProps) {
   const key = dutyKey(kind, item?.id ?? null)
-  const chosen = replacements.get(key)
+  const selected = replacements.get(key)
   const choose = ([user]: SelectedUser[]) => {
     const next = new Map(replacements)
     if (user) next.set(key, user)
@@ -38,7 +38,7 @@ export function DutyReplacement({ userId, kind, item, hint, replacements, onChan
     isSingle: true,
     without: userId,
     className: 'my-1',
-    value: chosen ? [chosen] : [],
+    value: selected ? [selected] : [],
     onChange: choose,
   }
   const picker =
@@ -47,11 +47,11 @@ export function DutyReplacement({ userId, kind, item, hint, replacements, onChan
     ) : (
       <UserPicker {...field} hint={hint ?? replacementHint(kind)} />
     )
-  if (kind !== 'shift' || !chosen) return picker
+  if (kind !== 'shift' || !selected) return picker
   return (
     <>
       {picker}
-      <OverlapWarning userId={userId} replacement={chosen} group={item?.id ?? null} />
+      <OverlapWarning userId={userId} replacement={selected} group={item?.id ?? null} />
     </>
   )
 }

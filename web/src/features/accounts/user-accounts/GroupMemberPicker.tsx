@@ -9,7 +9,7 @@ import { availabilityText, type Availability } from './user-accounts.text.ts'
 
 type Member = SelectedUser & Partial<Availability>
 
-const shown = 25
+const visible = 25
 
 /** Members who can be paged; free at the first shift before busy. */
 const membersOf = (
@@ -28,7 +28,7 @@ const membersOf = (
       ({ user_id, display_name }) => user_id !== without && containsWords(display_name, search),
     )
     const members = found.map(({ user_id, ...member }) => ({ ...member, id: user_id, profile_picture: null }))
-    return { count: found.length, results: members.slice(loaded, loaded + shown) }
+    return { count: found.length, results: members.slice(loaded, loaded + visible) }
   },
   noun: 'members',
   placeholder: 'Name of a member',

@@ -20,8 +20,8 @@ export function UserActions({ user }: { user: UserAccountDetail }) {
   const [dialog, setDialog] = useState<DialogName>()
   const action = useUserAction(user.id)
   const { may, state, display_name } = user
-  const run = (given: UserAction, done: string) =>
-    action.mutate(given, {
+  const run = (userAction: UserAction, done: string) =>
+    action.mutate(userAction, {
       onSuccess: () => showToast(`${display_name} ${done}`),
       onError: (error) =>
         showToast(summaryWithReason(couldNotUpdate(display_name), error), { tone: 'danger' }),
@@ -60,7 +60,7 @@ export function UserActions({ user }: { user: UserAccountDetail }) {
       },
   ]
   const canBeInvited = may.change && !user.has_password && (state === 'active' || state === 'invited')
-  const shown = items.filter((item) => item !== false)
+  const menuItems = items.filter((item) => item !== false)
   const close = () => setDialog(undefined)
   return (
     <>
@@ -71,8 +71,12 @@ export function UserActions({ user }: { user: UserAccountDetail }) {
           </Button>
         )}
         {may.change && <Button onClick={() => setDialog('edit')}>Edit</Button>}
-        {shown.length > 0 && (
-          <Menu align="end" trigger={<Button busy={action.isPending}>More actions</Button>} items={shown} />
+        {menuItems.length > 0 && (
+          <Menu
+            align="end"
+            trigger={<Button busy={action.isPending}>More actions</Button>}
+            items={menuItems}
+          />
         )}
       </div>
       {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}

@@ -27,12 +27,12 @@ interface Given {
 }
 
 export function listReassignments(duties: UserDuties | undefined, replacements: Replacements): Given {
-  const given: Given = { reassignments: [], count: 0 }
+  const selection: Given = { reassignments: [], count: 0 }
   const add = (kind: UserDuty['kind'], id: number | null, count: number): void => {
     const user = replacements.get(dutyKey(kind, id))
     if (!user || !isReassignable(kind)) return
-    given.reassignments.push({ kind, id, user_id: user.id })
-    given.count += count
+    selection.reassignments.push({ kind, id, user_id: user.id })
+    selection.count += count
   }
   for (const duty of duties?.results ?? []) {
     const { kind, count, items } = duty
@@ -41,7 +41,7 @@ export function listReassignments(duties: UserDuties | undefined, replacements: 
     if (hasJointReplacement(duty)) add(kind, null, left)
     for (const item of named) add(kind, item.id, item.count)
   }
-  return given
+  return selection
 }
 
 /** Replacements for several users: one replacement takes over all duties of a kind. */
@@ -49,12 +49,12 @@ export type JointReplacements = ReadonlyMap<ReassignableKind, SelectedUser>
 
 /** `count`: duties with a replacement. */
 export function listJointReassignments(duties: DutiesOfUsers | undefined, replacements: JointReplacements) {
-  const given = (duties?.results ?? []).flatMap(({ kind, count }) => {
+  const selection = (duties?.results ?? []).flatMap(({ kind, count }) => {
     const user = isReassignable(kind) ? replacements.get(kind) : undefined
     return user && isReassignable(kind) ? [{ kind, count, user_id: user.id }] : []
   })
   return {
-    reassignments: given.map(({ kind, user_id }) => ({ kind, user_id })),
-    count: given.reduce((sum, { count }) => sum + count, 0),
+    reassignments: selection.map(({ kind, user_id }) => ({ kind, user_id })),
+    count: selection.reduce((sum, { count }) => sum + count, 0),
   }
 }

@@ -65,7 +65,7 @@ export function UserShifts({ account, userId, now }: { account: number; userId: 
       params={params}
       setParams={setParams}
       list={list}
-      loadPage={(wanted) => client.fetchQuery(userShiftsQuery(account, userId, wanted))}
+      loadPage={(pageParams) => client.fetchQuery(userShiftsQuery(account, userId, pageParams))}
       getRowName={getName}
     />
   )

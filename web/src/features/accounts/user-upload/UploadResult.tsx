@@ -10,7 +10,7 @@ import { describeGroups, listMissing } from './upload-result.view.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 
 /** More rows than a person reads; the file of rejected rows has all. */
-const shown = 50
+const mostShown = 50
 
 export function UploadResult({ stage }: { stage: ReadStage<UserUploadRow> }) {
   const { result, counts, file } = stage
@@ -42,7 +42,7 @@ export function UploadResult({ stage }: { stage: ReadStage<UserUploadRow> }) {
               </tr>
             </thead>
             <tbody>
-              {result.rejected.slice(0, shown).map(({ line, column, reason }) => (
+              {result.rejected.slice(0, mostShown).map(({ line, column, reason }) => (
                 <tr key={`${line} ${column} ${reason}`} className="border-b border-line align-top">
                   <td className="py-1 pr-3 whitespace-nowrap tabular-nums">{line}</td>
                   <td className="py-1 pr-3 whitespace-nowrap">{column || 'Row'}</td>
@@ -51,7 +51,7 @@ export function UploadResult({ stage }: { stage: ReadStage<UserUploadRow> }) {
               ))}
             </tbody>
           </table>
-          <More count={result.rejected.length - shown} />
+          <More count={result.rejected.length - mostShown} />
           {missing.length > 0 && (
             <p className="flex flex-wrap gap-x-4 pt-2 text-sm">
               {missing.map(({ section, text }) => (
@@ -85,7 +85,7 @@ function RowList({ title, about, rows }: RowListProps) {
       <h3 className="pb-1 text-sm font-semibold">{title}</h3>
       {about && <p className="pb-1 text-sm text-ink-2 tabular-nums">{about}</p>}
       <ul role="list" className="divide-y divide-line border-y border-line">
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, mostShown).map((row) => (
           <li key={row.line} className="py-1 text-sm">
             <span className="font-medium">{row.display_name}</span>
             <span className="text-ink-2">
@@ -95,7 +95,7 @@ function RowList({ title, about, rows }: RowListProps) {
           </li>
         ))}
       </ul>
-      <More count={rows.length - shown} />
+      <More count={rows.length - mostShown} />
     </section>
   )
 }

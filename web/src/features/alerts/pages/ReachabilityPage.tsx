@@ -13,10 +13,10 @@ import { groupShifts, reachabilitySummary } from '../reachability/reachability.v
 
 export function ReachabilityPage() {
   const { data, isError, refetch } = useQuery(reachabilityQuery)
-  const [shown, setShown] = useState<'all' | 'problems'>('problems')
+  const [filter, setFilter] = useState<'all' | 'problems'>('problems')
   const now = useMinute()
   const homeZone = useMe().account.time_zone
-  const shifts = data?.results.filter(({ state }) => shown === 'all' || state !== 'ready') ?? []
+  const shifts = data?.results.filter(({ state }) => filter === 'all' || state !== 'ready') ?? []
   return (
     <Page
       title="Reachability"
@@ -31,8 +31,8 @@ export function ReachabilityPage() {
         <SegmentedControl
           legend="Show"
           hideLegend
-          value={shown}
-          onChange={setShown}
+          value={filter}
+          onChange={setFilter}
           segments={[
             { value: 'problems', label: 'Not reachable' },
             { value: 'all', label: 'Everyone' },

@@ -23,7 +23,7 @@ export function ChannelOrder({ channels, onChange, renderSuppressed }: ChannelOr
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<{ type: Channel['alert_type']; channels: readonly Channel[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const shown = drag?.channels ?? channels
+  const ordered = drag?.channels ?? channels
 
   const moveByKey = (event: KeyboardEvent, from: number) => {
     const channel = channels[from]
@@ -62,7 +62,7 @@ export function ChannelOrder({ channels, onChange, renderSuppressed }: ChannelOr
         aria-label="Channel order"
         className="divide-y divide-line border-y border-line"
       >
-        {shown.map((channel, place) => (
+        {ordered.map((channel, place) => (
           <li
             key={channel.alert_type}
             className={clsx(
@@ -72,7 +72,7 @@ export function ChannelOrder({ channels, onChange, renderSuppressed }: ChannelOr
           >
             <button
               type="button"
-              aria-label={`Move ${channelName(channel)}, ${place + 1} of ${shown.length}. Use the arrow keys to move it.`}
+              aria-label={`Move ${channelName(channel)}, ${place + 1} of ${ordered.length}. Use the arrow keys to move it.`}
               className="grid size-control flex-none cursor-grab touch-none place-items-center rounded-md text-ink-2 hover:bg-hover active:cursor-grabbing"
               onKeyDown={(event) => moveByKey(event, place)}
               onPointerDown={(event) => {

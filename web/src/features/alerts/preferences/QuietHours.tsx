@@ -61,9 +61,9 @@ function Hour({ label, value, other, onSet }: HourProps) {
   const [isInvalid, setInvalid] = useState(false)
   // Follow the server again once it has the typed value; another device may change it.
   if (typed !== null && typed === value) setTyped(null)
-  const shown = typed ?? value
-  const sameTimeError = shown === other && 'Start and end must be different.'
-  const error = isInvalid && shown === '' ? invalidTimeText : sameTimeError || undefined
+  const displayed = typed ?? value
+  const sameTimeError = displayed === other && 'Start and end must be different.'
+  const error = isInvalid && displayed === '' ? invalidTimeText : sameTimeError || undefined
   return (
     <Field label={label} error={error} className="w-36">
       {(field) => (
@@ -71,7 +71,7 @@ function Hour({ label, value, other, onSet }: HourProps) {
           {...field}
           className="tabular-nums"
           required
-          value={shown}
+          value={displayed}
           onValidityChange={setInvalid}
           onChange={(next) => {
             setTyped(next)

@@ -33,9 +33,9 @@ export function useNotificationPreferences(id: number) {
     mutationKey,
     scope: { id: 'notification-preferences' },
     mutationFn: () => {
-      const shown = client.getQueryData(query.queryKey)
-      if (!shown) throw new Error('The preferences have not loaded.')
-      const { channels, is_default, quiet_from, quiet_until } = shown
+      const cached = client.getQueryData(query.queryKey)
+      if (!cached) throw new Error('The preferences have not loaded.')
+      const { channels, is_default, quiet_from, quiet_until } = cached
       const steps = is_default
         ? []
         : channels.map(({ alert_type, delay_seconds }) => ({ alert_type, delay_seconds }))

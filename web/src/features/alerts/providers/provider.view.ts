@@ -38,11 +38,11 @@ export function requestBody(
   { kind, is_on, is_set_up }: ProviderSummary,
   typed: Record<string, string>,
 ): Record<string, unknown> {
-  const given = providerForms[kind].fields.flatMap(({ name, input, secret }): [string, unknown][] => {
+  const entered = providerForms[kind].fields.flatMap(({ name, input, secret }): [string, unknown][] => {
     const value = secret ? (typed[name] ?? '') : (typed[name] ?? '').trim()
     if (value === '') return []
     return [[name, input === 'number' && /^\d+$/.test(value) ? Number(value) : value]]
   })
   // First-time configuration switches the provider on.
-  return { kind, is_on: is_on || !is_set_up, ...Object.fromEntries(given) }
+  return { kind, is_on: is_on || !is_set_up, ...Object.fromEntries(entered) }
 }

@@ -13,7 +13,7 @@ import { SandboxCallScreen } from './SandboxCallScreen.tsx'
 /** A telephone outside the hospital. Its calls and texts take the path of those from Twilio. */
 export function SandboxPhone() {
   const { data: numbers } = useQuery(callableNumbersQuery)
-  const [chosen, setChosen] = useState('')
+  const [selectedNumber, setSelectedNumber] = useState('')
   const [caller, setCaller] = useState('+1 312 555 0199')
   const [text, setText] = useState('')
   const phone = useSandboxCall()
@@ -29,7 +29,7 @@ export function SandboxPhone() {
         .
       </p>
     )
-  const number = chosen || (numbers[0]?.number ?? '')
+  const number = selectedNumber || (numbers[0]?.number ?? '')
   const failed = phone.start.error ?? texting.error
   return (
     <section aria-label="Outside telephone" className="flex flex-col gap-3 border-b border-line pb-4">
@@ -40,7 +40,7 @@ export function SandboxPhone() {
               {...control}
               disabled={phone.state !== undefined}
               value={number}
-              onChange={({ target }) => setChosen(target.value)}
+              onChange={({ target }) => setSelectedNumber(target.value)}
             >
               {numbers.map(({ id, number: value, group, user }) => (
                 <option key={id} value={value}>

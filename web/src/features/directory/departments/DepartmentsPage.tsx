@@ -69,7 +69,7 @@ const columns: readonly Column<Department>[] = [
   },
 ]
 
-const shown = [
+const filterSegments = [
   { value: '', label: 'In use' },
   { value: 'unattended', label: 'Unattended' },
   { value: 'archived', label: 'Archived' },
@@ -134,8 +134,8 @@ function DepartmentTable({ account }: { account: number }) {
         <SegmentedControl
           legend="Show"
           hideLegend
-          segments={shown}
-          value={shown.find(({ value }) => value === (params.filters['show'] ?? ''))?.value ?? ''}
+          segments={filterSegments}
+          value={filterSegments.find(({ value }) => value === (params.filters['show'] ?? ''))?.value ?? ''}
           onChange={(value) => setParams(setFilter(params, 'show', value))}
         />
       }

@@ -172,27 +172,27 @@ export type DepartmentChange =
   | { kind: 'add_directory_access'; department_ids: number[] }
   | { kind: 'remove_directory_access'; accessible_id: number }
 
-function sendChange(id: number, given: DepartmentChange) {
+function sendChange(id: number, departmentChange: DepartmentChange) {
   const params = { id }
-  switch (given.kind) {
+  switch (departmentChange.kind) {
     case 'change': {
-      const { kind: _, ...body } = given
+      const { kind: _, ...body } = departmentChange
       return call('PUT /api/v1/departments/{id}/', { params, body })
     }
     case 'add_members': {
-      const { user_ids } = given
+      const { user_ids } = departmentChange
       return call('POST /api/v1/departments/{id}/members/', { params, body: { user_ids } })
     }
     case 'remove_member':
       return call('DELETE /api/v1/departments/{id}/members/{user_id}/', {
-        params: { id, user_id: given.user_id },
+        params: { id, user_id: departmentChange.user_id },
       })
     case 'add_contacts': {
-      const { kind: _, ...body } = given
+      const { kind: _, ...body } = departmentChange
       return call('POST /api/v1/departments/{id}/contacts/', { params, body })
     }
     case 'mark_contact': {
-      const { kind: _, contact_id, ...body } = given
+      const { kind: _, contact_id, ...body } = departmentChange
       return call('PUT /api/v1/departments/{id}/contacts/{contact_id}/', {
         params: { id, contact_id },
         body,
@@ -200,31 +200,31 @@ function sendChange(id: number, given: DepartmentChange) {
     }
     case 'remove_contact':
       return call('DELETE /api/v1/departments/{id}/contacts/{contact_id}/', {
-        params: { id, contact_id: given.contact_id },
+        params: { id, contact_id: departmentChange.contact_id },
       })
     case 'add_message_types': {
-      const { message_type_ids } = given
+      const { message_type_ids } = departmentChange
       return call('POST /api/v1/departments/{id}/messagetypes/', { params, body: { message_type_ids } })
     }
     case 'remove_message_type':
       return call('DELETE /api/v1/departments/{id}/messagetypes/{message_type_id}/', {
-        params: { id, message_type_id: given.message_type_id },
+        params: { id, message_type_id: departmentChange.message_type_id },
       })
     case 'add_saved_filters': {
-      const { saved_filter_ids } = given
+      const { saved_filter_ids } = departmentChange
       return call('POST /api/v1/departments/{id}/savedfilters/', { params, body: { saved_filter_ids } })
     }
     case 'remove_saved_filter':
       return call('DELETE /api/v1/departments/{id}/savedfilters/{saved_filter_id}/', {
-        params: { id, saved_filter_id: given.saved_filter_id },
+        params: { id, saved_filter_id: departmentChange.saved_filter_id },
       })
     case 'add_directory_access': {
-      const { department_ids } = given
+      const { department_ids } = departmentChange
       return call('POST /api/v1/departments/{id}/directoryaccess/', { params, body: { department_ids } })
     }
     case 'remove_directory_access':
       return call('DELETE /api/v1/departments/{id}/directoryaccess/{accessible_id}/', {
-        params: { id, accessible_id: given.accessible_id },
+        params: { id, accessible_id: departmentChange.accessible_id },
       })
   }
 }

@@ -28,7 +28,7 @@ const toQuery = ({ page, page_size, filters }: TableParams) => ({
   page_size,
   search: filters['search'] ?? '',
 })
-const shown = { placeholderData: keepPreviousData, staleTime: 0 } as const
+const listOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
 export const filterListQuery = (account: number, params: TableParams) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const filterListQuery = (account: number, params: TableParams) =>
         query: { ...toQuery(params), ordering: params.ordering as FilterOrdering },
         signal,
       }),
-    ...shown,
+    ...listOptions,
   })
 
 export const filterQuery = (account: number, saved_filter_id: number) =>
@@ -65,7 +65,7 @@ export const filterTagsQuery = (account: number, saved_filter_id: number, params
         },
         signal,
       }),
-    ...shown,
+    ...listOptions,
   })
 
 export interface PreviewedBy {
@@ -89,7 +89,7 @@ export const previewQuery = (account: number, by: PreviewedBy, params: TablePara
         signal,
       }),
     enabled: by.user_id !== undefined || by.saved_filter_ids.length > 0,
-    ...shown,
+    ...listOptions,
   })
 
 export const tagListQuery = (account: number, params: TableParams) =>
@@ -101,7 +101,7 @@ export const tagListQuery = (account: number, params: TableParams) =>
         query: { ...toQuery(params), ordering: params.ordering as TagOrdering },
         signal,
       }),
-    ...shown,
+    ...listOptions,
   })
 
 export const tagQuery = (account: number, tag_id: number) =>
@@ -121,7 +121,7 @@ export const taggedContactsQuery = (account: number, tag_id: number, params: Tab
         query: toQuery(params),
         signal,
       }),
-    ...shown,
+    ...listOptions,
   })
 
 /** Retries with the same key after a lost response: the item may exist. */

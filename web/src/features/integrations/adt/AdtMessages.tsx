@@ -20,10 +20,10 @@ const choices = [
 
 export function AdtMessages({ mayRead }: { mayRead: boolean }) {
   const now = useMinute()
-  const [shown, setShown] = useState<'rejected' | 'all'>('rejected')
+  const [filter, setFilter] = useState<'rejected' | 'all'>('rejected')
   const [params, setParams] = useState<TableParams>({ ordering: '', page: 1, page_size, filters: {} })
   const [read, setRead] = useState<number>()
-  const state = shown === 'all' ? undefined : shown
+  const state = filter === 'all' ? undefined : filter
   const query = useQuery(adtMessagesQuery(state, params.page, params.page_size))
   const columns: Column<AdtMessage>[] = [
     {
@@ -43,11 +43,11 @@ export function AdtMessages({ mayRead }: { mayRead: boolean }) {
     },
     {
       key: 'state',
-      header: shown === 'all' ? 'Result' : 'Reason',
+      header: filter === 'all' ? 'Result' : 'Reason',
       cell: (message) => (
         <>
-          {shown === 'all' && <span className="block">{stateTexts[message.state]}</span>}
-          {message.reason && <span className={shown === 'all' ? 'text-ink-2' : ''}>{message.reason}</span>}
+          {filter === 'all' && <span className="block">{stateTexts[message.state]}</span>}
+          {message.reason && <span className={filter === 'all' ? 'text-ink-2' : ''}>{message.reason}</span>}
           {message.attempts > 1 && <span className="text-ink-2"> {message.attempts} attempts.</span>}
         </>
       ),
@@ -72,17 +72,17 @@ export function AdtMessages({ mayRead }: { mayRead: boolean }) {
         <SegmentedControl
           legend="Messages"
           hideLegend
-          value={shown}
+          value={filter}
           segments={choices}
           onChange={(value) => {
-            setShown(value)
+            setFilter(value)
             setParams({ ...params, page: 1 })
           }}
         />
       </div>
       <DataTable
         noun="messages"
-        columns={shown === 'all' && mayRead ? columns.toSpliced(2, 0, patient) : columns}
+        columns={filter === 'all' && mayRead ? columns.toSpliced(2, 0, patient) : columns}
         page={query.data}
         params={params}
         onParams={setParams}
@@ -90,7 +90,7 @@ export function AdtMessages({ mayRead }: { mayRead: boolean }) {
         isFailed={query.isError}
         onRetry={() => void query.refetch()}
         empty={
-          shown === 'rejected' ? 'No message is waiting to be retried.' : 'No message in the last 30 days.'
+          filter === 'rejected' ? 'No message is waiting to be retried.' : 'No message in the last 30 days.'
         }
       />
       {read !== undefined && <AdtMessageText id={read} onClose={() => setRead(undefined)} />}

@@ -37,6 +37,6 @@ test.each([
   ['the server does not listen', silent, /ADT_PORT/, true],
   ['it is not set up', { ...silent, is_set_up: false, is_on: false }, /ADT_PORT/, false],
   ['it is switched off', { ...working, is_on: false }, /^Switched off/, false],
-])('%s', (_, given, text, isProblem) => {
-  expect(summarize(given)).toEqual({ text: expect.stringMatching(text) as string, isProblem })
+])('%s', (_, summary, text, isProblem) => {
+  expect(summarize(summary)).toEqual({ text: expect.stringMatching(text) as string, isProblem })
 })

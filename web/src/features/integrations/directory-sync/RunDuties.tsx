@@ -14,11 +14,11 @@ const many = 250
 
 /** Users that would be deactivated and are on call or hold open items, the most urgent duty first. */
 export function RunDuties({ params, count }: { params: RunRef; count: number }) {
-  const [chosen, setChosen] = useState<RunDutyKind>()
+  const [selectedKind, setSelectedKind] = useState<RunDutyKind>()
   const [isWhole, setWhole] = useState(false)
-  const { data, isError, refetch } = useQuery(runDutiesQuery(params, chosen, isWhole ? many : some))
+  const { data, isError, refetch } = useQuery(runDutiesQuery(params, selectedKind, isWhole ? many : some))
   if (!data) return isError ? <LoadError onRetry={refetch}>Could not load their duties.</LoadError> : null
-  const kind = chosen ?? data.counts[0]?.kind
+  const kind = selectedKind ?? data.counts[0]?.kind
   return (
     <section aria-label="Responsibilities">
       <h2 className="py-1.5 text-xs font-medium text-ink-2">
@@ -38,7 +38,7 @@ export function RunDuties({ params, count }: { params: RunRef; count: number }) 
                 each.kind === kind && 'font-medium',
               )}
               onClick={() => {
-                setChosen(each.kind)
+                setSelectedKind(each.kind)
                 setWhole(false)
               }}
             >

@@ -56,9 +56,9 @@ const columns: Column<Row>[] = [
 /** Changes of a run, grouped by kind. */
 export function RunEntries({ run, params }: { run: SyncRun; params: RunRef }) {
   const effects = runEffects.filter((effect) => run.counts[effect] > 0)
-  const [chosen, setChosen] = useState<SyncRunEntry['effect']>()
+  const [selectedEffect, setSelectedEffect] = useState<SyncRunEntry['effect']>()
   const [table, setTable] = useState({ ordering: '', page: 1, page_size: 25, filters: {} })
-  const effect = chosen ?? effects[0]
+  const effect = selectedEffect ?? effects[0]
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...runEntriesQuery(
       params,
@@ -77,7 +77,7 @@ export function RunEntries({ run, params }: { run: SyncRun; params: RunRef }) {
           value={effect}
           segments={effects.map((value) => ({ value, label: effectTexts[value] }))}
           onChange={(value) => {
-            setChosen(value)
+            setSelectedEffect(value)
             setTable({ ...table, page: 1 })
           }}
         />

@@ -4,7 +4,7 @@ import type { SyncRun } from '@wardline/contract/integrations/directory-sync/dir
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 
-const shown = 7
+const visible = 7
 
 /** The unit that explains most deactivations comes first. */
 export function RunUnits({ units }: { units: SyncRun['units'] }) {
@@ -23,7 +23,7 @@ export function RunUnits({ units }: { units: SyncRun['units'] }) {
           </tr>
         </thead>
         <tbody>
-          {units.slice(0, isOpen ? undefined : shown).map(({ unit, before, now, deactivate }) => {
+          {units.slice(0, isOpen ? undefined : visible).map(({ unit, before, now, deactivate }) => {
             const explains = deactivate * 2 > total
             const Icon = explains ? IconAlertTriangle : IconCheck
             return (
@@ -48,9 +48,9 @@ export function RunUnits({ units }: { units: SyncRun['units'] }) {
           })}
         </tbody>
       </table>
-      {units.length > shown && !isOpen && (
+      {units.length > visible && !isOpen && (
         <Button tone="ghost" onClick={() => setOpen(true)}>
-          Show {units.length - shown} more units
+          Show {units.length - visible} more units
         </Button>
       )}
     </section>

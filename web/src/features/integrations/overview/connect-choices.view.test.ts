@@ -39,8 +39,8 @@ test('schedule sources can be added again, and what is not connected can be set 
 
 test('a user who may only view adds nothing, and sees remote ids of the systems of their permissions', () => {
   const permissions = ['qgenda.view_qgendaconfiguration'] as const
-  const shown = rows.map((one) => ({ ...one, next_step: null }))
-  expect(listConnectChoices(shown, permissions)).toEqual({ add: [], set_up: [] })
+  const listed = rows.map((one) => ({ ...one, next_step: null }))
+  expect(listConnectChoices(listed, permissions)).toEqual({ add: [], set_up: [] })
   expect(listRemoteIdChoices(rows, permissions)).toEqual([
     { label: 'QGenda', href: '/integrations/remoteIds/qgenda' },
   ])

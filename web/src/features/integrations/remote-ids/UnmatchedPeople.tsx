@@ -52,7 +52,7 @@ function PersonRow({
   const { suggestion } = person
   const match = useMatchPerson(kind)
   const seen = useSeenVersion(person.version, true)
-  const [chosen, setChosen] = useState<SelectedUser[]>(
+  const [selectedUsers, setSelectedUsers] = useState<SelectedUser[]>(
     suggestion
       ? [
           {
@@ -64,7 +64,7 @@ function PersonRow({
         ]
       : [],
   )
-  const [user] = chosen
+  const [user] = selectedUsers
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!user?.contact_id) return
@@ -91,8 +91,8 @@ function PersonRow({
         <UserPicker
           label={<span className="sr-only">User for {person.name}</span>}
           isSingle
-          value={chosen}
-          onChange={setChosen}
+          value={selectedUsers}
+          onChange={setSelectedUsers}
         />
       ) : (
         <span className="text-sm">{suggestion?.display_name ?? ''}</span>

@@ -60,8 +60,8 @@ export const formatGap = ({ start, end }: { start: string; end: string }): strin
 
 /** One line of old and new: the person, the time, or both. */
 export function describeChange({ was, now }: Pick<PlannedChange, 'was' | 'now'>): ChangeLine {
-  const shown = was ?? now
-  if (!shown) return { day: '', times: '', was: '', now: '' }
+  const shift = was ?? now
+  if (!shift) return { day: '', times: '', was: '', now: '' }
   const isSamePerson = was !== null && now !== null && nameOf(was) === nameOf(now)
   const isSameTime = was !== null && now !== null && was.start === now.start && was.end === now.end
   const side = (one: PlannedChange['was']) => {
@@ -70,7 +70,7 @@ export function describeChange({ was, now }: Pick<PlannedChange, 'was' | 'now'>)
     if (isSamePerson && !isSameTime) return times
     return isSameTime || was === null || now === null ? nameOf(one) : `${nameOf(one)}, ${times}`
   }
-  return { day: dayOf(shown.start), times: formatShiftTimes(shown), was: side(was), now: side(now) }
+  return { day: dayOf(shift.start), times: formatShiftTimes(shift), was: side(was), now: side(now) }
 }
 
 const day_ms = 86_400_000

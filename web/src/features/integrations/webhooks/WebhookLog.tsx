@@ -24,15 +24,21 @@ type Choice = (typeof choices)[number]['value']
 const tones = { pending: 'info', delivered: 'ok', failed: 'danger', cancelled: 'plain' } as const
 
 export function WebhookLog({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
-  const [shown, setShown] = useState<Choice>('all')
+  const [filter, setFilter] = useState<Choice>('all')
   const { data, isError, refetch } = useQuery(
-    deliveriesQuery(webhook.id, shown === 'all' ? undefined : shown),
+    deliveriesQuery(webhook.id, filter === 'all' ? undefined : filter),
   )
   const { replayOne } = useWebhookActions(webhook.id)
   const mayReplay = mayChange && webhook.state === 'on'
   return (
     <div className="flex flex-col gap-3">
-      <SegmentedControl legend="Deliveries" hideLegend value={shown} segments={choices} onChange={setShown} />
+      <SegmentedControl
+        legend="Deliveries"
+        hideLegend
+        value={filter}
+        segments={choices}
+        onChange={setFilter}
+      />
       {mayReplay && <ReplayForm id={webhook.id} />}
       <FormErrors sentences={replayOne.error ? errorSentences(replayOne.error) : []} />
       {isError && !data && <LoadError onRetry={() => void refetch()}>{webhookText.logError}</LoadError>}

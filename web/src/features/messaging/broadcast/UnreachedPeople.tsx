@@ -56,10 +56,10 @@ function UnreachedTable({ target, options }: Omit<UnreachedPeopleProps, 'count'>
           noun={texts.unreachedNoun}
           columns={columns}
           params={params}
-          loadPage={async (wanted) =>
+          loadPage={async (pageParams) =>
             toPage(
               await client.fetchQuery(
-                audienceQuery(target, { ...options, page: wanted.page, page_size: wanted.page_size }),
+                audienceQuery(target, { ...options, page: pageParams.page, page_size: pageParams.page_size }),
               ),
             )
           }

@@ -34,8 +34,8 @@ export function ResponseOptions({ value, meanings, onChange }: ResponseOptionsPr
     onChange({ response_options, response_meanings })
   const rename = (at: number, text: string) =>
     change(value.with(at, text), renameMeaning(meanings, value[at] ?? '', text))
-  const setMeaning = (option: string, chosen: string) => {
-    const meaning = ResponseMeaning.safeParse(chosen)
+  const setMeaning = (option: string, selectedMeaning: string) => {
+    const meaning = ResponseMeaning.safeParse(selectedMeaning)
     const { [option]: _, ...others } = meanings
     change(value, meaning.success ? { ...others, [option]: meaning.data } : others)
   }

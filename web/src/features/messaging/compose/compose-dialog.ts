@@ -10,8 +10,8 @@ export function openComposeTo(contact: Contact): void {
   openComposeWith({ recipients: [contact] })
 }
 
-export function openComposeWith(given: DraftPreset): void {
-  preset = given
+export function openComposeWith(next: DraftPreset): void {
+  preset = next
   openCompose()
 }
 

@@ -23,10 +23,10 @@ test('a shift change to another offline user needs a new confirmation', () => {
 })
 
 test('messaging §4: with routing, the people whom a policy chose decide whether anyone is offline', () => {
-  const offlineOf = (chosen: ResolvedContact['status'], target: ResolvedContact['status']) => {
+  const offlineOf = (groupStatus: ResolvedContact['status'], target: ResolvedContact['status']) => {
     const contact = { contact_id: 9, policy_name: 'Consults', status: target, people: [{ user_id: 40 }] }
     const preview = { ...emptyPreview, contacts: [contact as RecipientPreview['contacts'][number]] }
-    return listOfflineOfMessage([group], preview, reaches(chosen, 30), {})
+    return listOfflineOfMessage([group], preview, reaches(groupStatus, 30), {})
   }
   expect([offlineOf(2, 1), offlineOf(1, 2)]).toEqual(['9 40', ''])
   expect(listOfflineOfMessage([group], emptyPreview, reaches(1, 30), {})).toBe('5 30')

@@ -16,10 +16,10 @@ export function filterPreview(
   preview: RecipientPreview,
   recipients: readonly { id: number }[],
 ): RecipientPreview {
-  const chosen = new Set(recipients.map(({ id }) => id))
-  if (chosen.symmetricDifference(new Set(preview.recipient_ids)).size === 0) return preview
+  const selectedIds = new Set(recipients.map(({ id }) => id))
+  if (selectedIds.symmetricDifference(new Set(preview.recipient_ids)).size === 0) return preview
   const contacts = preview.contacts.filter(
-    ({ contact_id, policy_name }) => policy_name === null && chosen.has(contact_id),
+    ({ contact_id, policy_name }) => policy_name === null && selectedIds.has(contact_id),
   )
   return { ...emptyPreview, contacts }
 }

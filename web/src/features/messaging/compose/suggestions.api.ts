@@ -35,7 +35,7 @@ export async function rememberRecipients(store: DraftStore, sent: readonly Conta
   await store.set(storageKey, addRecentRecipients(await readRecents(store), sent))
 }
 
-export function useSuggestions(store: DraftStore, chosen: readonly Contact[]): Contact[] {
+export function useSuggestions(store: DraftStore, recipients: readonly Contact[]): Contact[] {
   const client = useQueryClient()
   const { data: favorites = {} } = useQuery(favoritesQuery(client))
   const [recents, setRecents] = useState<Contact[]>([])
@@ -51,5 +51,5 @@ export function useSuggestions(store: DraftStore, chosen: readonly Contact[]): C
       isUnmounted = true
     }
   }, [store])
-  return suggestRecipients(Object.values(favorites), recents, chosen)
+  return suggestRecipients(Object.values(favorites), recents, recipients)
 }

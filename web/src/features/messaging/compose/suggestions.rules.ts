@@ -6,9 +6,9 @@ const maxRecents = 8
 export function suggestRecipients(
   favorites: readonly Contact[],
   recents: readonly Contact[],
-  chosen: readonly Contact[],
+  recipients: readonly Contact[],
 ): Contact[] {
-  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const chosenIds = new Set(recipients.map(({ id }) => id))
   const byName = favorites.toSorted((a, b) => a.display_name.localeCompare(b.display_name, 'en'))
   const suggestions = new Map<number, Contact>()
   for (const contact of [...byName, ...recents])

@@ -32,8 +32,8 @@ export const senderLabel = (thread: Thread, me: number): string =>
   thread.last_message.sender_id === me ? ownSenderLabel : firstName(thread.last_message.sender_name)
 
 const firstName = (name: string): string => {
-  const [family = '', given] = name.split(', ')
-  return (given ?? family).split(' ')[0] ?? ''
+  const [family = '', firstNames] = name.split(', ')
+  return (firstNames ?? family).split(' ')[0] ?? ''
 }
 
 export const previewText = ({ last_message }: Thread): string =>

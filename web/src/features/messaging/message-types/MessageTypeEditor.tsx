@@ -49,13 +49,13 @@ export function MessageTypeEditor({ type }: { type: ManagedMessageType }) {
   const [wasSubmitted, setSubmitted] = useState(false)
   const save = useChangeType(type.id)
   const draft = edit?.draft ?? {}
-  const shown: TypeContent = { ...stored, ...draft }
-  const problems = wasSubmitted ? findFieldProblems(toFields(shown.fields)) : []
+  const content: TypeContent = { ...stored, ...draft }
+  const problems = wasSubmitted ? findFieldProblems(toFields(content.fields)) : []
   const conflicts = edit ? describeConflicts(draft, edit.base, stored) : []
   const errors = save.error
     ? splitFormErrors(couldNotSave(type.name), save.error, ['name', 'department_ids'])
     : { fields: {}, form: [] }
-  const missingName = wasSubmitted && isBlank(shown.name) ? 'Enter a name.' : undefined
+  const missingName = wasSubmitted && isBlank(content.name) ? 'Enter a name.' : undefined
   const change = (next: TypeDraft) =>
     setEdit((before) => ({ base: before?.base ?? stored, draft: { ...before?.draft, ...next } }))
   const discard = () => {
@@ -66,9 +66,9 @@ export function MessageTypeEditor({ type }: { type: ManagedMessageType }) {
   const submit = () => {
     setSubmitted(true)
     const isInvalid =
-      isBlank(shown.name) ||
-      findFieldProblems(toFields(shown.fields)).length > 0 ||
-      markDuplicates(shown.response_options).includes(true)
+      isBlank(content.name) ||
+      findFieldProblems(toFields(content.fields)).length > 0 ||
+      markDuplicates(content.response_options).includes(true)
     if (!edit || isInvalid) return
     save.mutate(
       { kind: 'change', body: toChanges(draft, type.version) },
@@ -98,17 +98,21 @@ export function MessageTypeEditor({ type }: { type: ManagedMessageType }) {
                 {...control}
                 maxLength={100}
                 autoComplete="off"
-                value={shown.name}
+                value={content.name}
                 onChange={({ target }) => change({ name: target.value })}
               />
             )}
           </Field>
-          <PriorityControl value={shown.priority} onChange={(priority) => change({ priority })} />
+          <PriorityControl value={content.priority} onChange={(priority) => change({ priority })} />
         </div>
-        <TypeFieldList fields={shown.fields} problems={problems} onChange={(fields) => change({ fields })} />
+        <TypeFieldList
+          fields={content.fields}
+          problems={problems}
+          onChange={(fields) => change({ fields })}
+        />
         <ResponseOptions
-          value={shown.response_options}
-          meanings={shown.response_meanings}
+          value={content.response_options}
+          meanings={content.response_meanings}
           onChange={change}
         />
         <fieldset className="flex flex-col">
@@ -117,7 +121,7 @@ export function MessageTypeEditor({ type }: { type: ManagedMessageType }) {
             <Checkbox
               key={name}
               label={flagLabels[name]}
-              checked={shown[name]}
+              checked={content[name]}
               onChange={({ target }) => change({ [name]: target.checked })}
             />
           ))}
@@ -126,7 +130,7 @@ export function MessageTypeEditor({ type }: { type: ManagedMessageType }) {
           label="Departments"
           hint={departmentsHint}
           error={errors.fields['department_ids']}
-          value={shown.departments.map((department) => ({
+          value={content.departments.map((department) => ({
             ...department,
             contact_id: null,
             member_count: 0,
@@ -153,7 +157,7 @@ export function MessageTypeEditor({ type }: { type: ManagedMessageType }) {
           </div>
         )}
       </form>
-      <MessageTypePreview type={toPreviewType(shown)} />
+      <MessageTypePreview type={toPreviewType(content)} />
       <UnsavedChangesGuard isChanged={edit !== undefined} />
     </div>
   )

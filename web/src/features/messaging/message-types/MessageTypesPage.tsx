@@ -113,7 +113,7 @@ function TypeTable({ account }: { account: number }) {
       columns={isInOrder ? [...columns, orderColumn] : columns}
       table={table}
       list={list}
-      loadPage={(wanted) => client.fetchQuery(typeListQuery(account, wanted))}
+      loadPage={(pageParams) => client.fetchQuery(typeListQuery(account, pageParams))}
       create={useCreateType()}
       nameField="name"
       createFailure={couldNotCreateType}

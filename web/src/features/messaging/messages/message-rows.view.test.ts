@@ -26,23 +26,23 @@ const rows = (messages: Message[], more: { queued?: QueuedReply[]; newAfter?: nu
   })
 
 test('messaging §9; paging §9: messages of one sender within 60 seconds are one group', () => {
-  const shown = rows([
+  const visibleRows = rows([
     message(1, 2, at('14:00:00')),
     message(2, 2, at('14:01:00')),
     message(3, 2, at('14:02:01')),
     message(4, 3, at('14:02:02')),
   ])
-  expect(shown.map((row) => row.isFirst)).toEqual([true, false, true, true])
+  expect(visibleRows.map((row) => row.isFirst)).toEqual([true, false, true, true])
 })
 
 test('a new day starts with a date heading and a new group', () => {
-  const shown = rows([
+  const visibleRows = rows([
     message(1, 2, '2026-11-18T23:59:50Z'),
     message(2, 2, '2026-11-19T00:00:10Z'),
     message(3, 2, at('00:00:05')),
   ])
-  expect(shown.map((row) => row.day)).toEqual(['Wednesday, November 18', 'Yesterday', 'Today'])
-  expect(shown.every((row) => row.isFirst)).toBe(true)
+  expect(visibleRows.map((row) => row.day)).toEqual(['Wednesday, November 18', 'Yesterday', 'Today'])
+  expect(visibleRows.every((row) => row.isFirst)).toBe(true)
 })
 
 test('the New marker precedes the first unread message of another user', () => {

@@ -84,7 +84,7 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
   const highlightedIndex = highlighted
     ? rows.findIndex((row) => row.kind === 'sent' && row.message.id === highlighted.message_id)
     : -1
-  const shown = useRef<HighlightedMessage>(undefined)
+  const shownHighlight = useRef<HighlightedMessage>(undefined)
   // The first render starts at the end.
   if (hasRows && !hadRows.current && !highlighted)
     virtualizer.scrollOffset = Math.max(0, virtualizer.getTotalSize() - lastHeight)
@@ -97,8 +97,8 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
     if (hasRows) open()
   }, [hasRows, virtualizer])
   useLayoutEffect(() => {
-    if (!highlighted || highlightedIndex < 0 || shown.current === highlighted) return
-    shown.current = highlighted
+    if (!highlighted || highlightedIndex < 0 || shownHighlight.current === highlighted) return
+    shownHighlight.current = highlighted
     virtualizer.scrollToIndex(highlightedIndex, { align: 'center' })
   }, [highlighted, highlightedIndex, virtualizer])
   useEffect(() => {

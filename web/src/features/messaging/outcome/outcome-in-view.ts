@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../../platform/state/store.ts'
 const shownOutcome = createStore<number | undefined>(undefined)
 
 export const useIsOutcomeInView = (message_id: number): boolean =>
-  useStore(shownOutcome, (shown) => shown === message_id)
+  useStore(shownOutcome, (message) => message === message_id)
 
 /** Reports whether the outcome of a message is on the screen. */
 export function useReportInView(element: RefObject<HTMLElement | null>, message_id: number): void {

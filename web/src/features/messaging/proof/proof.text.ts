@@ -10,8 +10,8 @@ export const timelinesLabel = 'Timelines'
 export const pageSectionTitle = 'The page'
 export const nextStepText = (step: string, time: string): string => `Next: ${step}, ${time}`
 export const countdownInText = (duration: string): string => `, in ${duration}`
-export const partialText = (shown: number, total: number): string =>
-  `The first ${shown} of ${total} people. The PDF and CSV files contain all of them.`
+export const partialText = (listed: number, total: number): string =>
+  `The first ${listed} of ${total} people. The PDF and CSV files contain all of them.`
 
 export const sentToText = (people: number): string =>
   people === 1 ? 'Sent to 1 person' : `Sent to ${people} people`

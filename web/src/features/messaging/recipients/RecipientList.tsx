@@ -37,7 +37,7 @@ export function RecipientList(props: RecipientListProps) {
   const { replaced, isTinted } = useReplacedUsers(resolved)
   const hasFailed = problem !== undefined && resolved.size === 0
   const rows = hasFailed ? [] : buildRecipientRows(routed ?? recipients, resolved, { now, my_id, replaced })
-  const shown = isExpanded ? rows : rows.slice(0, mostRows)
+  const visibleRows = isExpanded ? rows : rows.slice(0, mostRows)
   const heading = people_count === undefined ? recipientsNowLabel : peopleNowText(people_count)
   if (recipients.length === 0) return null
   return (
@@ -51,11 +51,11 @@ export function RecipientList(props: RecipientListProps) {
         </p>
       )}
       <ul role="list" className="flex flex-col">
-        {shown.map((row) => (
+        {visibleRows.map((row) => (
           <RecipientRow key={row.key} row={row} isTinted={isTinted(row.key)} onOpenThread={onOpenThread} />
         ))}
       </ul>
-      {shown.length < rows.length && (
+      {visibleRows.length < rows.length && (
         <button
           type="button"
           className="min-h-6 px-2.5 pb-1 text-xs text-accent hover:underline pointer-coarse:min-h-control"

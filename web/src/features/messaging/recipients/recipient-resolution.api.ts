@@ -68,10 +68,10 @@ export function useRecipientResolution(
     if (ids !== '') void client.invalidateQueries({ queryKey: recipientsKey })
   })
   useEffect(() => refetch(outdated), [outdated])
-  const chosen = new Set(query?.recipient_ids)
+  const contactIds = new Set(query?.recipient_ids)
   const resolved = new Map(
     results
-      .filter(({ contact_id }) => chosen.has(contact_id))
+      .filter(({ contact_id }) => contactIds.has(contact_id))
       .map((contact) => [contact.contact_id, withPresence(contact, presence)]),
   )
   return {

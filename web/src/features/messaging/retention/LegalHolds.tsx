@@ -77,7 +77,7 @@ export function LegalHolds({ account }: { account: number }) {
           noun="legal holds"
           columns={csvColumns}
           params={params}
-          loadPage={(wanted) => client.fetchQuery(legalHoldsQuery(account, wanted))}
+          loadPage={(pageParams) => client.fetchQuery(legalHoldsQuery(account, pageParams))}
         />
         <Button onClick={() => setAdding(true)}>
           <IconPlus size={16} stroke={1.75} aria-hidden />

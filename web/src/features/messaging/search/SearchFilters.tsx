@@ -31,8 +31,8 @@ const toSelection = (values: readonly string[]): SelectedUser[] =>
 
 const toValue = (name: string, id: number): string => (id > 0 ? withId(name, id) : name)
 
-const getValues = (chosen: readonly SelectedUser[]): string[] => [
-  ...new Set(chosen.map(({ display_name, id }) => toValue(display_name, id))),
+const getValues = (users: readonly SelectedUser[]): string[] => [
+  ...new Set(users.map(({ display_name, id }) => toValue(display_name, id))),
 ]
 
 const toPatient = ({ name, id = -1 }: ReturnType<typeof splitId>) => ({
@@ -69,12 +69,12 @@ export function SearchFilters({ text, onChange }: SearchFiltersProps) {
       <UserPicker
         label={filterLabels.from}
         value={toSelection(query.from)}
-        onChange={(chosen) => set('from', getValues(chosen))}
+        onChange={(users) => set('from', getValues(users))}
       />
       <UserPicker
         label={filterLabels.to}
         value={toSelection(query.to)}
-        onChange={(chosen) => set('to', getValues(chosen))}
+        onChange={(users) => set('to', getValues(users))}
       />
       {permissions.includes('pcm.view_patient') && (
         <PatientPicker

@@ -59,8 +59,8 @@ const threadListQuery = (client: QueryClient, box: Box) =>
   queryOptions({
     queryKey: queryKeys.list(box),
     queryFn: ({ signal }) => {
-      const shown = client.getQueryData<ThreadList>(queryKeys.list(box))?.threads.length ?? 0
-      const size = Math.min(maxPageSize, Math.max(pageSize, shown))
+      const listedCount = client.getQueryData<ThreadList>(queryKeys.list(box))?.threads.length ?? 0
+      const size = Math.min(maxPageSize, Math.max(pageSize, listedCount))
       return fetchPage(client, box, () => requestPage(box, 1, size, signal))
     },
   })
@@ -71,12 +71,12 @@ const threadListQuery = (client: QueryClient, box: Box) =>
  */
 async function fetchMore(client: QueryClient, box: Box): Promise<void> {
   const key = queryKeys.list(box)
-  const shown = () => client.getQueryData<ThreadList>(key)?.threads.length ?? 0
-  for (let page = nextPageNumber(shown(), pageSize); page > 0; page--) {
+  const listedCount = () => client.getQueryData<ThreadList>(key)?.threads.length ?? 0
+  for (let page = nextPageNumber(listedCount(), pageSize); page > 0; page--) {
     const more = await fetchPage(client, box, () => requestPage(box, page, pageSize))
-    const before = shown()
+    const before = listedCount()
     client.setQueryData<ThreadList>(key, (known) => known && appendPage(known, more.threads, more.count))
-    if (shown() > before) return
+    if (listedCount() > before) return
   }
   client.setQueryData<ThreadList>(key, (known) => known && { ...known, count: known.threads.length })
 }

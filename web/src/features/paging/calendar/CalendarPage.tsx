@@ -88,11 +88,11 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
   const hours = useMemo(() => hoursByMember(occurrences ?? [], day), [occurrences, day])
 
   const isToday = day.slice(0, 10) === now.slice(0, 10)
-  const create = (given: Partial<EventDraft> = {}) => {
+  const create = (preset: Partial<EventDraft> = {}) => {
     const nextHour = addMinutes(`${now.slice(0, 13)}:00:00`, 60)
-    const start = given.start ?? (isToday ? nextHour : `${day.slice(0, 10)}T07:00:00`)
+    const start = preset.start ?? (isToday ? nextHour : `${day.slice(0, 10)}T07:00:00`)
     const usual = findUsualHours(occurrences ?? [])
-    setOpen({ kind: 'shift', occurrence: null, draft: createEventDraft({ ...given, start }), usual })
+    setOpen({ kind: 'shift', occurrence: null, draft: createEventDraft({ ...preset, start }), usual })
   }
   useCalendarShortcuts(position, mayAdd ? create : undefined)
 

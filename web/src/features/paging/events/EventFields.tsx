@@ -93,14 +93,16 @@ export function EventFields(props: EventFieldsProps) {
         <div role="group" aria-label="Usual hours" className="flex flex-wrap items-center gap-2">
           <span className="text-xs text-ink-2">Usual hours:</span>
           {usual.map((hours) => {
-            const chosen = withUsualHours(draft, hours)
+            const selectedHours = withUsualHours(draft, hours)
             return (
               <Button
                 key={`${hours.time} ${hours.minutes}`}
-                aria-pressed={!draft.allDay && draft.start === chosen.start && draft.end === chosen.end}
-                onClick={() => onChange(chosen)}
+                aria-pressed={
+                  !draft.allDay && draft.start === selectedHours.start && draft.end === selectedHours.end
+                }
+                onClick={() => onChange(selectedHours)}
               >
-                {formatHours(chosen.start, chosen.end)}
+                {formatHours(selectedHours.start, selectedHours.end)}
               </Button>
             )
           })}
@@ -154,8 +156,8 @@ export function EventFields(props: EventFieldsProps) {
   )
 }
 
-const memberOption = ({ user_id, display_name, can_receive }: Member, chosen: number | null) => (
-  <option key={user_id} value={user_id} disabled={!can_receive && user_id !== chosen}>
+const memberOption = ({ user_id, display_name, can_receive }: Member, selectedHours: number | null) => (
+  <option key={user_id} value={user_id} disabled={!can_receive && user_id !== selectedHours}>
     {can_receive ? display_name : lockedText(display_name)}
   </option>
 )

@@ -42,16 +42,16 @@ export const toEventDraft = (occurrence: Occurrence): EventDraft => ({
   rule_id: occurrence.rule_id,
 })
 
-export const createEventDraft = (given: Partial<EventDraft> & { start: WallTime }): EventDraft => ({
+export const createEventDraft = (preset: Partial<EventDraft> & { start: WallTime }): EventDraft => ({
   target_id: null,
-  end: given.allDay ? addDays(startOfDay(given.start), 1) : addMinutes(given.start, defaultMinutes),
+  end: preset.allDay ? addDays(startOfDay(preset.start), 1) : addMinutes(preset.start, defaultMinutes),
   allDay: false,
   title: '',
   call_order: 1,
   escalation_policy_id: null,
   escalation_policy_name: null,
   rule_id: null,
-  ...given,
+  ...preset,
 })
 
 /** Restores the times of `from` when switching back, or uses the default length. */

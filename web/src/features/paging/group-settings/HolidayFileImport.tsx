@@ -19,15 +19,15 @@ interface HolidayFileImportProps {
 
 export function HolidayFileImport({ busy, onAdd }: HolidayFileImportProps) {
   const [found, setFound] = useState<Found[]>()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selectedDays, setSelectedDays] = useState<ReadonlySet<string>>(new Set())
   const read = useMutation({
     mutationFn: async (file: File) => readHolidayFile(await file.text()),
     onSuccess: ({ results }) => {
       setFound(results)
-      setChosen(new Set())
+      setSelectedDays(new Set())
     },
   })
-  const selected = (found ?? []).filter(({ day }) => chosen.has(day))
+  const selected = (found ?? []).filter(({ day }) => selectedDays.has(day))
   const problem = isApiError(read.error) ? Object.values(read.error.fields).flat().join(' ') : ''
   return (
     <div className="pt-4">
@@ -60,12 +60,12 @@ export function HolidayFileImport({ busy, onAdd }: HolidayFileImportProps) {
                 label={`${formatDay(day)} · ${name}`}
                 hint={is_known ? text.isKnown : undefined}
                 disabled={is_known}
-                checked={is_known || chosen.has(day)}
+                checked={is_known || selectedDays.has(day)}
                 onChange={(event) => {
-                  const next = new Set(chosen)
+                  const next = new Set(selectedDays)
                   if (event.target.checked) next.add(day)
                   else next.delete(day)
-                  setChosen(next)
+                  setSelectedDays(next)
                 }}
               />
             ))}

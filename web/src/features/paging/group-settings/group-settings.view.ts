@@ -8,11 +8,12 @@ type ShownSettings = Pick<PagingGroupDetail, keyof SettingsEdits & keyof PagingG
 
 export function applyEdits(group: PagingGroupDetail, edits: SettingsEdits): ShownSettings {
   const changed = Object.entries(edits).filter(([, value]) => value !== undefined)
-  const shown = { ...group, ...(Object.fromEntries(changed) as Partial<ShownSettings>) }
+  const settings = { ...group, ...(Object.fromEntries(changed) as Partial<ShownSettings>) }
   // Paging §4: turning shift takeover off forces it off for non-members.
   return {
-    ...shown,
-    allow_non_member_shift_takeover: shown.allow_shift_takeover && shown.allow_non_member_shift_takeover,
+    ...settings,
+    allow_non_member_shift_takeover:
+      settings.allow_shift_takeover && settings.allow_non_member_shift_takeover,
   }
 }
 

@@ -43,7 +43,7 @@ export function GroupsPage() {
             noun="paging groups"
             columns={columns}
             params={params}
-            loadPage={(wanted) => client.fetchQuery(groupListQuery(wanted))}
+            loadPage={(pageParams) => client.fetchQuery(groupListQuery(pageParams))}
           />
           {mayAdd && (
             <Button tone="accent" onClick={() => setAdding(true)}>

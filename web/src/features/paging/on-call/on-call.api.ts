@@ -61,7 +61,7 @@ const onCallQuery = ({ search, mine, nobody, size }: OnCallFilters) =>
     placeholderData: keepPreviousData,
   })
 
-export const useOnCall = (asked: OnCallFilters) => useQuery(onCallQuery(asked))
+export const useOnCall = (filters: OnCallFilters) => useQuery(onCallQuery(filters))
 
 /** On-call users matter most without a connection, so they are stored even if the screen was never opened. */
 export const prefetchOnCall = (client: QueryClient): Promise<void> =>

@@ -135,12 +135,12 @@ export function hourMarks({ day, time_zone }: Pick<OnCallNow, 'day' | 'time_zone
   const from = Date.parse(day.start)
   const length = Date.parse(day.end) - from
   return [0, 6, 12, 18]
-    .map((wanted) => {
-      const [hours = 0, minutes = 0] = formatClock(wallTimeIn(time_zone, from + wanted * msPerHour))
+    .map((hour) => {
+      const [hours = 0, minutes = 0] = formatClock(wallTimeIn(time_zone, from + hour * msPerHour))
         .split(':')
         .map(Number)
-      const off = (wanted - hours) * msPerHour - minutes * 60_000
-      return { text: twoDigits(wanted), left: ((wanted * msPerHour + off) / length) * 100 }
+      const off = (hour - hours) * msPerHour - minutes * 60_000
+      return { text: twoDigits(hour), left: ((hour * msPerHour + off) / length) * 100 }
     })
     .concat({ text: '24', left: 100 })
 }

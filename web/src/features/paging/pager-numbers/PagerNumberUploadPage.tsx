@@ -27,7 +27,7 @@ const columns: readonly UploadColumn[] = [
   { name: 'label', meaning: 'Shown with each page', example: 'Front door' },
 ]
 
-const shown = 50
+const mostShown = 50
 
 export function PagerNumberUploadPage() {
   const { stage, check, recheck, importRows, reset } = useNumberUpload()
@@ -95,7 +95,7 @@ export function PagerNumberUploadPage() {
               aria-label="Rejected rows"
               className="divide-y divide-line border-y border-line text-sm"
             >
-              {stage.result.rejected.slice(0, shown).map(({ line, column, reason }) => (
+              {stage.result.rejected.slice(0, mostShown).map(({ line, column, reason }) => (
                 <li key={`${line} ${column} ${reason}`} className="py-1.5">
                   <span className="text-danger tabular-nums">Line {line}</span> {column && `${column}: `}
                   {reason}
@@ -106,7 +106,7 @@ export function PagerNumberUploadPage() {
           <ul role="list" aria-label="Numbers" className="divide-y divide-line border-y border-line text-sm">
             {stage.result.rows
               .filter(({ effect }) => effect !== 'unchanged')
-              .slice(0, shown)
+              .slice(0, mostShown)
               .map(({ line, number, display_name }) => (
                 <li key={line} className="py-1.5 tabular-nums">
                   {formatPhoneNumber(number)} <span className="text-ink-2">· {display_name}</span>

@@ -36,7 +36,7 @@ export const EscalationPolicyPicker = ({
     isSingle
     source={source}
     value={value ? [value] : []}
-    onChange={(chosen) => onChange(chosen[0] ?? null)}
+    onChange={(policies) => onChange(policies[0] ?? null)}
     hint={value?.timeline ?? hint}
     error={error}
   />

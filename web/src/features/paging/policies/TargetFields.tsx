@@ -51,7 +51,7 @@ export const TargetFields = ({ target, name, onChange, onRemove }: TargetFieldsP
   </div>
 )
 
-const toSelection = (chosen: { id: number; name: string } | null) => (chosen ? [chosen] : [])
+const toSelection = (item: { id: number; name: string } | null) => (item ? [item] : [])
 
 function TargetPicker({ target, onChange }: Pick<TargetFieldsProps, 'target' | 'onChange'>) {
   const { kind, user, department, call_order } = target

@@ -3,7 +3,7 @@ import type { Severity } from '@wardline/contract/patients/handoffs/handoff-cont
 import { clsx } from 'clsx'
 import { useId } from 'react'
 
-const chosen: Record<Severity, string> = {
+const selectedStyles: Record<Severity, string> = {
   stable: 'bg-inset text-ink',
   watcher: 'bg-warn-soft text-warn',
   unstable: 'bg-danger-soft text-danger',
@@ -28,7 +28,7 @@ export function SeverityControl({ value, onChange }: SeverityControlProps) {
             className={clsx(
               'relative flex cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-medium',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              severity === value ? chosen[severity] : 'text-ink-2 hover:bg-hover',
+              severity === value ? selectedStyles[severity] : 'text-ink-2 hover:bg-hover',
             )}
           >
             <input

@@ -21,13 +21,13 @@ const toQuery = ({ page, page_size, filters }: TableParams) => ({
   page_size,
   search: filters['search'] ?? '',
 })
-const shown = { placeholderData: keepPreviousData, staleTime: 0 } as const
+const listOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
 export const fieldListQuery = (params: TableParams) =>
   queryOptions({
     queryKey: [...key, 'fields', params],
     queryFn: ({ signal }) => call('GET /api/v1/pcm/notefields/', { query: toQuery(params), signal }),
-    ...shown,
+    ...listOptions,
   })
 
 export const fieldQuery = (id: number) =>
@@ -41,7 +41,7 @@ export const templateListQuery = (params: TableParams) =>
   queryOptions({
     queryKey: [...key, 'templates', params],
     queryFn: ({ signal }) => call('GET /api/v1/pcm/notetemplates/', { query: toQuery(params), signal }),
-    ...shown,
+    ...listOptions,
   })
 
 export const templateQuery = (id: number) =>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 /** Fields of a stored item that the user changed; the others follow the server. */
 export function useSettingDraft<Values extends object>(stored: Values) {
   const [draft, setDraft] = useState<Partial<Values>>({})
-  const shown = { ...stored, ...draft }
-  const isChanged = JSON.stringify(shown) !== JSON.stringify(stored)
+  const content = { ...stored, ...draft }
+  const isChanged = JSON.stringify(content) !== JSON.stringify(stored)
   return {
-    shown,
+    shown: content,
     isChanged,
     change: (changes: Partial<Values>) => setDraft((before) => ({ ...before, ...changes })),
     discard: () => setDraft({}),

@@ -32,7 +32,7 @@ interface NoteVersionsProps {
 export function NoteVersions({ note, draftSaved, restoreObstacle, onRestored }: NoteVersionsProps) {
   const now = useMinute()
   const versions = useQuery(versionListQuery(note.patient_id, note.id))
-  const [chosen, setChosen] = useState<number>()
+  const [selectedVersion, setSelectedVersion] = useState<number>()
   const [isChangesOnly, setChangesOnly] = useState(true)
   const list = versions.data?.results
   if (!list)
@@ -47,7 +47,7 @@ export function NoteVersions({ note, draftSaved, restoreObstacle, onRestored }: 
     )
   const at = Math.max(
     0,
-    list.findIndex(({ version }) => version === chosen),
+    list.findIndex(({ version }) => version === selectedVersion),
   )
   const [shown, before] = [list[at], list[at + 1]]
   return (
@@ -80,7 +80,7 @@ export function NoteVersions({ note, draftSaved, restoreObstacle, onRestored }: 
               summary={describeVersion(version, list[index + 1], note.note_template)}
               isShown={index === at}
               now={now}
-              onChoose={() => setChosen(version.version)}
+              onChoose={() => setSelectedVersion(version.version)}
             />
           </li>
         ))}

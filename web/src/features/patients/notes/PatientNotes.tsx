@@ -34,9 +34,9 @@ const noFilters: NoteFilters = { type: '', priority: '', search: '' }
 
 /** The notes about a patient, and their composer in the same place. */
 export function PatientNotes({ patient }: PatientNotesProps) {
-  const [chosen, setComposer] = useState<OpenComposer>()
+  const [openComposer, setComposer] = useState<OpenComposer>()
   const isNewWanted = useStore(newNoteOf) === patient.id && patient.may.add_note
-  const composer = chosen ?? (isNewWanted ? {} : undefined)
+  const composer = openComposer ?? (isNewWanted ? {} : undefined)
   const close = () => {
     if (newNoteOf.get() === patient.id) newNoteOf.set(undefined)
     setComposer(undefined)
@@ -61,7 +61,7 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
   const [versionsOf, setVersionsOf] = useState<number>()
   const pages = query.data?.pages
   const notes = pages && [...new Map(pages.flatMap(({ results }) => results).map((n) => [n.id, n])).values()]
-  const shown = notes?.find(({ id }) => id === versionsOf)
+  const versionedNote = notes?.find(({ id }) => id === versionsOf)
   const drafts = stored?.results ?? []
   const findDraft = (note: Note) => drafts.find(({ note_id }) => note_id === note.id)
   // A note can have several: two devices began at the same time.
@@ -142,9 +142,9 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
           </Button>
         )}
       </div>
-      {shown && (
+      {versionedNote && (
         <Drawer open onClose={() => setVersionsOf(undefined)} title="Versions">
-          <NoteVersions note={shown} onRestored={() => setVersionsOf(undefined)} />
+          <NoteVersions note={versionedNote} onRestored={() => setVersionsOf(undefined)} />
         </Drawer>
       )}
     </div>

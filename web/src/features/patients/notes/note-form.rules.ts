@@ -73,10 +73,10 @@ export function chooseTemplate(
   next: NoteTemplate | null,
 ): NoteValues {
   const names = new Map((before?.fields ?? []).map(({ id, name }) => [id, name]))
-  const kept = keepTexts(values, next?.fields ?? [], names)
+  const remaining = keepTexts(values, next?.fields ?? [], names)
   const isChosen = values.priority !== (before?.priority ?? 1)
   return {
-    ...kept,
+    ...remaining,
     note_template_id: next?.id ?? null,
     priority: isChosen ? values.priority : (next?.priority ?? 1),
   }

@@ -20,15 +20,15 @@ const allParts = (version: NoteVersion) => [...listParts(version, freeText), ...
 
 /** The parts that changed, also those that a version no longer has; with `isWhole`, every part with a text. */
 export function compareVersions(
-  shown: NoteVersion,
+  noteVersion: NoteVersion,
   before: NoteVersion | undefined,
   isWhole: boolean,
 ): ComparedPart[] {
   if (isWhole || !before)
-    return listParts(shown, freeText)
+    return listParts(noteVersion, freeText)
       .filter(({ text }) => text !== '')
       .map((part) => ({ ...part, was: undefined }))
-  const [old, parts] = [allParts(before), allParts(shown)]
+  const [old, parts] = [allParts(before), allParts(noteVersion)]
   const gone = old.filter(({ key }) => !parts.some((part) => part.key === key))
   return [...parts, ...gone.map((part) => ({ ...part, text: '' }))]
     .map((part) => ({ ...part, was: old.find(({ key }) => key === part.key)?.text ?? '' }))

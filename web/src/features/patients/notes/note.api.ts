@@ -24,7 +24,7 @@ const key = patientKeys.notes
 
 const pageSize = 25
 /** Notes are patient data: dropped soon after they leave the screen. */
-const shown = { staleTime: 0, gcTime: 10_000 } as const
+const listOptions = { staleTime: 0, gcTime: 10_000 } as const
 
 export const noteListQuery = (id: number, { type, priority, search }: NoteFilters) =>
   infiniteQueryOptions({
@@ -44,7 +44,7 @@ export const noteListQuery = (id: number, { type, priority, search }: NoteFilter
     initialPageParam: 1,
     getNextPageParam: ({ next }, _, page) => (next === null ? undefined : page + 1),
     placeholderData: keepPreviousData,
-    ...shown,
+    ...listOptions,
   })
 
 export const noteQuery = (id: number, note_id: number) =>
@@ -52,7 +52,7 @@ export const noteQuery = (id: number, note_id: number) =>
     queryKey: [...key(id), 'one', note_id],
     queryFn: ({ signal }) =>
       call('GET /api/v1/pcm/patients/{id}/notes/{note_id}/', { params: { id, note_id }, signal }),
-    ...shown,
+    ...listOptions,
   })
 
 export const versionListQuery = (id: number, note_id: number) =>
@@ -60,14 +60,14 @@ export const versionListQuery = (id: number, note_id: number) =>
     queryKey: [...key(id), 'versions', note_id],
     queryFn: ({ signal }) =>
       call('GET /api/v1/pcm/patients/{id}/notes/{note_id}/versions/', { params: { id, note_id }, signal }),
-    ...shown,
+    ...listOptions,
   })
 
 export const draftListQuery = (id: number) =>
   queryOptions({
     queryKey: [...key(id), 'drafts'],
     queryFn: ({ signal }) => call('GET /api/v1/pcm/patients/{id}/notedrafts/', { params: { id }, signal }),
-    ...shown,
+    ...listOptions,
   })
 
 /** Every template that is offered; the one of a note is fetched by its id. */

@@ -49,15 +49,15 @@ function Request({ request, patient }: { request: CareTeamRequest; patient: Pati
   const action = usePatientAction(patient)
   const now = useMinute()
   const { id, user, kind, role, note, requested, may } = request
-  const answer = (given: 'accept' | 'decline' | 'withdraw') => () => {
-    if (!action.isPending) action.mutate({ kind: 'answer', request_id: id, answer: given })
+  const answer = (response: 'accept' | 'decline' | 'withdraw') => () => {
+    if (!action.isPending) action.mutate({ kind: 'answer', request_id: id, answer: response })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const given = event.key === 'y' ? 'accept' : event.key === 'n' ? 'decline' : undefined
-    if (!given || !may.answer || event.ctrlKey || event.metaKey || event.altKey) return
+    const response = event.key === 'y' ? 'accept' : event.key === 'n' ? 'decline' : undefined
+    if (!response || !may.answer || event.ctrlKey || event.metaKey || event.altKey) return
     // N also writes a note; here it answers.
     event.stopPropagation()
-    answer(given)()
+    answer(response)()
   }
   return (
     <li className="flex gap-2.5 py-2" onKeyDown={onKeyDown}>

@@ -59,7 +59,7 @@ export function PatientHeader(props: PatientHeaderProps) {
     may.merge && { label: 'Merge into another record', onSelect: () => onOpen('merge') },
     may.discharge && { label: 'Discharge patient', danger: true, onSelect: () => onOpen('discharge') },
   ]
-  const shown = items.filter((item) => item !== false)
+  const menuItems = items.filter((item) => item !== false)
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-72">
@@ -114,14 +114,14 @@ export function PatientHeader(props: PatientHeaderProps) {
             Message team
           </Button>
         )}
-        {shown.length > 0 && (
+        {menuItems.length > 0 && (
           <Menu
             trigger={
               <IconButton label="More actions">
                 <IconDots size={18} />
               </IconButton>
             }
-            items={shown}
+            items={menuItems}
           />
         )}
       </div>

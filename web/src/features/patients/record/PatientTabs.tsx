@@ -17,7 +17,7 @@ interface PatientTabsProps {
 
 /** Other features mount their part of the record as a tab. */
 export function PatientTabs({ patient_id, tabs, open }: PatientTabsProps) {
-  const shown = tabs.find(({ name }) => name === open) ?? tabs[0]
+  const activeTab = tabs.find(({ name }) => name === open) ?? tabs[0]
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <nav aria-label="Patient" className="flex flex-none gap-1 border-b border-line px-4 md:px-6">
@@ -28,11 +28,11 @@ export function PatientTabs({ patient_id, tabs, open }: PatientTabsProps) {
             params={{ patientId: String(patient_id) }}
             search={name === 'updates' ? {} : { tab: name }}
             replace
-            aria-current={name === shown?.name ? 'page' : undefined}
+            aria-current={name === activeTab?.name ? 'page' : undefined}
             aria-keyshortcuts={String(index + 1)}
             className={clsx(
               '-mb-px flex h-10 items-center border-b-2 px-2 text-sm font-medium pointer-coarse:h-control',
-              name === shown?.name
+              name === activeTab?.name
                 ? 'border-accent text-accent'
                 : 'border-transparent text-ink-2 hover:text-ink',
             )}
@@ -42,12 +42,12 @@ export function PatientTabs({ patient_id, tabs, open }: PatientTabsProps) {
         ))}
       </nav>
       <section
-        aria-label={shown?.label}
+        aria-label={activeTab?.label}
         // Scrolls by keyboard too.
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
       >
-        {shown?.content}
+        {activeTab?.content}
       </section>
     </div>
   )

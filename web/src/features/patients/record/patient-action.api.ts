@@ -125,10 +125,10 @@ export function usePatientAction(patient: Patient, { hasOwnErrors = false } = {}
 
 async function answer({
   request_id,
-  answer: given,
+  answer: response,
 }: Extract<PatientAction, { kind: 'answer' }>): Promise<void> {
   const params = { id: request_id }
-  switch (given) {
+  switch (response) {
     case 'accept':
       await call('POST /api/v1/pcm/careteamrequests/{id}/accept/', { params })
       break

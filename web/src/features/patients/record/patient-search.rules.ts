@@ -13,9 +13,9 @@ const parseId = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
 
 /** Anything else in the address is dropped. */
-export function parsePatientSearch(given: Record<string, unknown>): PatientSearch {
-  const tab = recordTabs.find((each) => each === String(given['tab']).toLowerCase())
-  const thread_id = parseId(given['thread_id'])
-  const merged_id = parseId(given['merged_id'])
+export function parsePatientSearch(search: Record<string, unknown>): PatientSearch {
+  const tab = recordTabs.find((each) => each === String(search['tab']).toLowerCase())
+  const thread_id = parseId(search['thread_id'])
+  const merged_id = parseId(search['merged_id'])
   return { ...(tab && { tab }), ...(thread_id && { thread_id }), ...(merged_id && { merged_id }) }
 }

@@ -13,7 +13,7 @@ type Row = PatientUploadPreview['rows'][number]
 type Figure = keyof UploadCounts
 
 /** More rows than a person reads; the file of rejected rows has all. */
-const shown = 100
+const mostShown = 100
 
 const figures: { figure: Figure; planned: string; done: string }[] = [
   { figure: 'added', planned: 'to add', done: 'added' },
@@ -31,8 +31,8 @@ const statusTexts: Record<ReadStage<Row>['name'], string> = {
 /** Four figures that add up to the rows of the file; each shows its rows. */
 export function UploadPreview({ stage }: { stage: ReadStage<Row> }) {
   const { result, counts, file } = stage
-  const [chosen, choose] = useState<Figure>()
-  const figure = chosen ?? (counts.rejected > 0 ? 'rejected' : counts.added > 0 ? 'added' : 'changed')
+  const [selectedFigure, choose] = useState<Figure>()
+  const figure = selectedFigure ?? (counts.rejected > 0 ? 'rejected' : counts.added > 0 ? 'added' : 'changed')
   const isPlanned = stage.name === 'checked'
   return (
     <div className="flex flex-col gap-3">
@@ -61,7 +61,7 @@ export function UploadPreview({ stage }: { stage: ReadStage<Row> }) {
         )}
       </div>
       {figure === 'rejected' ? (
-        <RejectedRows file={file} rejected={result.rejected} shown={shown} />
+        <RejectedRows file={file} rejected={result.rejected} shown={mostShown} />
       ) : (
         <RowList rows={result.rows.filter(({ effect }) => effect === figure)} />
       )}
@@ -96,7 +96,7 @@ function RowList({ rows }: { rows: readonly Row[] }) {
   return (
     <>
       <ul role="list" className="divide-y divide-line">
-        {rows.slice(0, shown).map(({ line, display_name, mrn, fields }) => (
+        {rows.slice(0, mostShown).map(({ line, display_name, mrn, fields }) => (
           <li key={line} className="flex flex-wrap gap-x-3 py-2 text-sm">
             <span className="w-12 text-ink-2 tabular-nums">{line}</span>
             <span className="font-medium">{display_name}</span>
@@ -105,9 +105,9 @@ function RowList({ rows }: { rows: readonly Row[] }) {
           </li>
         ))}
       </ul>
-      {rows.length > shown && (
+      {rows.length > mostShown && (
         <p className="text-sm text-ink-2 tabular-nums">
-          and {(rows.length - shown).toLocaleString('en')} more
+          and {(rows.length - mostShown).toLocaleString('en')} more
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAddress, pagesAddress } from './pages-address.view.ts'
 
-const shown = { from: '2026-11-01', until: '2026-11-24', filters: {} }
+const period = { from: '2026-11-01', until: '2026-11-24', filters: {} }
 const row = {
   subject: 7,
   pages: 12,
@@ -18,7 +18,7 @@ const address = (
   slug: Parameters<typeof pagesAddress>[0],
   key: string,
   filters: Record<string, string> = {},
-) => pagesAddress(slug, row, key, { ...shown, filters })
+) => pagesAddress(slug, row, key, { ...period, filters })
 
 test('a number of pages leads to their list, by what its row is about', () => {
   const list = '/reports/closed-loop-report?from=2026-11-01&until=2026-11-24'
@@ -35,13 +35,13 @@ test('a number of pages leads to their list, by what its row is about', () => {
 
 test('a number of a channel leads to its notifications', () => {
   const channel = { channel_id: 'sms', provider_id: 'twilio', tried: 40, failed: 2.5, impossible: 0 }
-  const list = (key: string) => listAddress('channel-quality-report', channel, key, shown, [])
+  const list = (key: string) => listAddress('channel-quality-report', channel, key, period, [])
   expect(list('failed')).toBe(
     '/reports/channel-quality-report?from=2026-11-01&until=2026-11-24&channel=sms&provider=twilio&outcome=failed',
   )
   expect(list('impossible')).toBeUndefined()
   expect(list('attempt_half')).toBeUndefined()
-  expect(listAddress('coverage-report', row, 'nobody_on_call', shown, [])).toBeUndefined()
+  expect(listAddress('coverage-report', row, 'nobody_on_call', period, [])).toBeUndefined()
 })
 
 test('a number of handoffs leads to their list, by the department of its row', () => {
@@ -51,7 +51,7 @@ test('a number of handoffs leads to their list, by the department of its row', (
     counts: typeof handoffs | Record<string, number>,
     key: string,
     filters: Record<string, string> = {},
-  ) => listAddress('patient-handoff-report', counts, key, { ...shown, filters }, [])
+  ) => listAddress('patient-handoff-report', counts, key, { ...period, filters }, [])
   expect(of(handoffs, 'requested')).toBe(`${list}&department=0`)
   expect(of(handoffs, 'read_back', { department: '3' })).toBe(`${list}&department=0&outcome=read_back`)
   expect(of({ accepted: 88.9 }, 'accepted', { department: '3' })).toBe(
@@ -76,7 +76,7 @@ test('the list has the filters of the number', () => {
 test('a figure leads to the pages of all rows', () => {
   const sum = { misdirected: 4 }
   const filters = { group: '9' }
-  expect(pagesAddress('closed-loop-report', sum, 'misdirected', { ...shown, filters })).toBe(
+  expect(pagesAddress('closed-loop-report', sum, 'misdirected', { ...period, filters })).toBe(
     '/reports/closed-loop-report?from=2026-11-01&until=2026-11-24&group=9&outcome=misdirected',
   )
 })

@@ -75,15 +75,15 @@ export function listAddress(
   slug: ReportSlug,
   row: ReportRow,
   key: string,
-  shown: Shown,
+  period: Shown,
   permissions: readonly string[],
 ): string | undefined {
-  if (slug === 'channel-quality-report') return notificationsAddress(row, key, shown)
-  if (slug === 'patient-handoff-report') return handoffsAddress(row, key, shown)
+  if (slug === 'channel-quality-report') return notificationsAddress(row, key, period)
+  if (slug === 'patient-handoff-report') return handoffsAddress(row, key, period)
   const pages = permissions.includes('reporting.closed-loop-report')
-    ? pagesAddress(slug, row, key, shown)
+    ? pagesAddress(slug, row, key, period)
     : undefined
-  return pages ?? threadsAddress(slug, row, key, shown)
+  return pages ?? threadsAddress(slug, row, key, period)
 }
 
 /**
@@ -96,12 +96,12 @@ export function pagesAddress(
   key: string,
   { from, until, filters }: Shown,
 ): string | undefined {
-  const { of = 'group', outcomes = {}, filters: kept = [] } = counted[slug] ?? {}
+  const { of = 'group', outcomes = {}, filters: retained = [] } = counted[slug] ?? {}
   const outcome = outcomes[key]
   if (outcome === undefined || !row[key]) return undefined
   const subject = row['subject']
   const search = new URLSearchParams({ from, until })
-  for (const name of kept) if (filters[name]) search.set(name, filters[name])
+  for (const name of retained) if (filters[name]) search.set(name, filters[name])
   const filter = slug === 'closed-loop-report' ? (filters['by'] ?? 'group') : of
   if (typeof subject === 'number') search.set(filter, String(subject))
   if (outcome !== '') search.set('outcome', outcome)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { threadsAddress } from './threads-address.view.ts'
 
-const shown = { from: '2026-11-01', until: '2026-11-24', filters: {} }
+const filtered = { from: '2026-11-01', until: '2026-11-24', filters: {} }
 const period = 'from=2026-11-01&until=2026-11-24'
 
 test('a number of messages leads to its conversations, by what its row is about', () => {
@@ -10,7 +10,7 @@ test('a number of messages leads to its conversations, by what its row is about'
     slug: Parameters<typeof threadsAddress>[0],
     key: string,
     filters: Record<string, string> = {},
-  ) => threadsAddress(slug, row, key, { ...shown, filters })
+  ) => threadsAddress(slug, row, key, { ...filtered, filters })
   expect(of('usage-report', 'messages')).toBe(`/reports/usage-report/conversations?${period}&user=7`)
   expect(of('usage-report', 'threads', { department: '3' })).toBe(
     `/reports/usage-report/conversations?${period}&department=3&user=7&counts=threads`,
@@ -30,9 +30,11 @@ test('a number of messages leads to its conversations, by what its row is about'
 test('a day leads to its conversations, and the period before to those of as many days earlier', () => {
   const row = { subject: null, day: '2026-11-03', messages: 4, previous: 6, urgent: 0 }
   const list = '/reports/msg-volume-over-time/conversations'
-  const of = (key: string) => threadsAddress('msg-volume-over-time', row, key, shown)
+  const of = (key: string) => threadsAddress('msg-volume-over-time', row, key, filtered)
   expect(of('messages')).toBe(`${list}?from=2026-11-03&until=2026-11-03`)
   expect(of('previous')).toBe(`${list}?from=2026-10-10&until=2026-10-10`)
   expect(of('urgent')).toBeUndefined()
-  expect(threadsAddress('msg-volume-over-time', { messages: 6 }, 'messages', shown)).toBe(`${list}?${period}`)
+  expect(threadsAddress('msg-volume-over-time', { messages: 6 }, 'messages', filtered)).toBe(
+    `${list}?${period}`,
+  )
 })

@@ -18,9 +18,9 @@ const columns: Readonly<Record<string, { counts: ThreadListCount; priority?: num
 
 /** The day of a row or the whole period; `previous`: as many days earlier as the period has. */
 function daysOf(row: ReportRow, key: string, { from, until }: Shown): DayRange {
-  const shown = row['day']
-  if (typeof shown !== 'string') return { from, until }
-  const day = key === 'previous' ? addDays(shown, -countDays(from, until)) : shown
+  const rowDay = row['day']
+  if (typeof rowDay !== 'string') return { from, until }
+  const day = key === 'previous' ? addDays(rowDay, -countDays(from, until)) : rowDay
   return { from: day, until: day }
 }
 
@@ -32,13 +32,13 @@ export function threadsAddress(
   slug: ReportSlug,
   row: ReportRow,
   key: string,
-  shown: Shown,
+  period: Shown,
 ): string | undefined {
   const report = messageReports.find((each) => each === slug)
   const column = columns[key]
   if (!report || !column || !row[key]) return undefined
-  const search = new URLSearchParams({ ...daysOf(row, key, shown) })
-  for (const name of ['department', 'user']) if (shown.filters[name]) search.set(name, shown.filters[name])
+  const search = new URLSearchParams({ ...daysOf(row, key, period) })
+  for (const name of ['department', 'user']) if (period.filters[name]) search.set(name, period.filters[name])
   const subject = row['subject']
   if (typeof subject === 'number') search.set(report === 'usage-report' ? 'user' : 'type', String(subject))
   if (column.counts !== 'messages') search.set('counts', column.counts)

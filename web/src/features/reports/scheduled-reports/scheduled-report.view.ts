@@ -107,7 +107,7 @@ export function filtersFromAddress(
   user_id: number | undefined,
 ): ScheduledReportBody['filters'] {
   const ids = (address['departmentIds'] ?? '').split(',').flatMap((id) => wholeNumber(id) ?? [])
-  const given: ReportFilters = {
+  const values: ReportFilters = {
     user_id,
     department_id: wholeNumber(address['department']),
     department_ids: ids.length > 0 ? ids : undefined,
@@ -116,8 +116,8 @@ export function filtersFromAddress(
     priority: wholeNumber(address['priority']),
     by: pageGroupings.find((by) => by === address['by']),
   }
-  const known = filtersOf(slug).filter((name) => given[name] !== undefined)
-  return Object.fromEntries(known.map((name) => [name, given[name]]))
+  const known = filtersOf(slug).filter((name) => values[name] !== undefined)
+  return Object.fromEntries(known.map((name) => [name, values[name]]))
 }
 
 export const rangeText = ({ from, until }: DayRange): string =>

@@ -155,7 +155,7 @@ function UserFilter({ params, onParams, handoffs }: UserFilterProps) {
   const [picked, setPicked] = useState<SelectedUser>()
   const id = Number(params.filters['user'])
   const found = handoffs.flatMap(({ giver, receiver }) => [giver, receiver]).find((user) => user.id === id)
-  const chosen: SelectedUser =
+  const selectedUser: SelectedUser =
     picked?.id === id
       ? picked
       : { id, display_name: found?.display_name ?? `User ${id}`, profile_picture: null }
@@ -164,7 +164,7 @@ function UserFilter({ params, onParams, handoffs }: UserFilterProps) {
       <UserPicker
         isSingle
         label="From or to"
-        value={id ? [chosen] : []}
+        value={id ? [selectedUser] : []}
         onChange={(users) => {
           const user = users.at(-1)
           setPicked(user)

@@ -24,7 +24,7 @@ interface ReportFiltersProps {
 export function ReportFilters({ slug, params, range, today, onParams, children }: ReportFiltersProps) {
   const { has_range, has_department_filter } = reports[slug]
   const setRange = (next: Range) => onParams(setPeriod(params, next))
-  const chosen = nameRange(range, today)
+  const rangeName = nameRange(range, today)
   return (
     <div role="search" aria-label="Filter the report" className="flex flex-wrap items-end gap-3 pb-4">
       {has_range && (
@@ -33,7 +33,7 @@ export function ReportFilters({ slug, params, range, today, onParams, children }
             {(control) => (
               <Select
                 {...control}
-                value={chosen}
+                value={rangeName}
                 onChange={({ target }) => {
                   const next = listRanges(today).find(({ name }) => name === target.value)
                   if (next) setRange(next.range)
@@ -42,7 +42,7 @@ export function ReportFilters({ slug, params, range, today, onParams, children }
                 {listRanges(today).map(({ name }) => (
                   <option key={name}>{name}</option>
                 ))}
-                {chosen === 'Custom' && <option>Custom</option>}
+                {rangeName === 'Custom' && <option>Custom</option>}
               </Select>
             )}
           </Field>

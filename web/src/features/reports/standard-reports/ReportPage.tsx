@@ -62,14 +62,14 @@ export function ReportPage(props: ReportPageProps) {
 
 type ShownRow = ReportRow & { id: number; key: string }
 
-const columnsFor = (slug: ReportSlug, shown: Shown): readonly Column<ShownRow>[] =>
+const columnsFor = (slug: ReportSlug, displayed: Shown): readonly Column<ShownRow>[] =>
   columnsOf(slug).map(({ key, label, kind }, i) => ({
     key,
     header: label,
     ordering: key,
     hideOnPhones: i > 2,
     ...(isNumberColumn(kind) && { className: 'text-right tabular-nums' }),
-    cell: (row) => <ReportCell slug={slug} row={row} column={{ key, kind }} shown={shown} />,
+    cell: (row) => <ReportCell slug={slug} row={row} column={{ key, kind }} shown={displayed} />,
   }))
 
 function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: boolean }) {
@@ -91,7 +91,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
     })),
   }
   const subject = report.data?.subject
-  const shown = {
+  const displayed = {
     ...range,
     filters: { ...params.filters, ...(user_id !== undefined && { user: String(user_id) }) },
   }
@@ -113,7 +113,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
       }
     >
       <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams} />
-      {report.data && <ReportFigures report={report.data} slug={slug} shown={shown} />}
+      {report.data && <ReportFigures report={report.data} slug={slug} shown={displayed} />}
       <Chart report={report.data} title={name} />
       {slug === 'closed-loop-report' && (
         <ClosedLoop heat={report.data?.heat ?? null} params={params} range={range} onParams={setParams} />
@@ -123,7 +123,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
       )}
       <DataTable
         noun="rows"
-        columns={columnsFor(slug, shown)}
+        columns={columnsFor(slug, displayed)}
         page={page}
         params={params}
         onParams={setParams}

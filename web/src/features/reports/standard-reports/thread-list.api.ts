@@ -37,7 +37,7 @@ const parameters: Readonly<Record<string, string>> = {
 }
 
 function queryOf(slug: MessageReport, { ordering, filters }: TableParams, range: Range) {
-  const given = filtersOf[slug].flatMap((name) => {
+  const ids = filtersOf[slug].flatMap((name) => {
     const value = wholeNumber(filters[name])
     return value === undefined ? [] : [[parameters[name], value]]
   })
@@ -46,7 +46,7 @@ function queryOf(slug: MessageReport, { ordering, filters }: TableParams, range:
     ...range,
     sort: ordering,
     ...(counts && { counts }),
-    ...(Object.fromEntries(given) as Record<string, number>),
+    ...(Object.fromEntries(ids) as Record<string, number>),
   }
 }
 

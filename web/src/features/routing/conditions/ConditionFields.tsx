@@ -87,7 +87,7 @@ const ListField = ({ draft, errors, onChange, name, field, kind, label }: ListFi
 )
 
 function ContentFields({ draft, errors, onChange }: ConditionFieldsProps) {
-  const chosen = draft.priorities ?? []
+  const priorities = draft.priorities ?? []
   return (
     <>
       <Field
@@ -123,11 +123,13 @@ function ContentFields({ draft, errors, onChange }: ConditionFieldsProps) {
             <Checkbox
               key={priority}
               label={priorityNames[priority]}
-              checked={chosen.includes(priority)}
+              checked={priorities.includes(priority)}
               onChange={({ target }) =>
                 onChange({
                   priorities: chosenOrNull(
-                    target.checked ? [...chosen, priority] : chosen.filter((each) => each !== priority),
+                    target.checked
+                      ? [...priorities, priority]
+                      : priorities.filter((each) => each !== priority),
                   ),
                 })
               }

@@ -37,7 +37,7 @@ export function ScheduleFields({ draft, errors, onChange }: ConditionFieldsProps
     month_days: month_days.length > 0 || draft.isNoMonthDay ? month_days : null,
   }
   const hasTime = window.from !== null || window.to !== null
-  const chosen = draft.days ?? []
+  const days = draft.days ?? []
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -75,13 +75,13 @@ export function ScheduleFields({ draft, errors, onChange }: ConditionFieldsProps
                 type="checkbox"
                 aria-label={name}
                 className="absolute size-px appearance-none opacity-0"
-                checked={chosen.includes(at + 1)}
+                checked={days.includes(at + 1)}
                 onChange={({ target }) =>
                   onChange({
                     days: chosenOrNull(
                       target.checked
-                        ? [...chosen, at + 1].toSorted((a, b) => a - b)
-                        : chosen.filter((day) => day !== at + 1),
+                        ? [...days, at + 1].toSorted((a, b) => a - b)
+                        : days.filter((day) => day !== at + 1),
                     ),
                   })
                 }

@@ -18,7 +18,7 @@ const labels = { is_active: 'Active', is_trial: 'Trial: record, change nothing' 
 export function PolicySwitches({ policy, switches, onSwitches }: PolicySwitchesProps) {
   const put = useChangePolicy(policy?.id ?? 0)
   const pending = put.isPending ? put.variables : undefined
-  const shown = { ...(policy ?? switches), ...pending }
+  const current = { ...(policy ?? switches), ...pending }
   const change = (name: keyof PolicySwitchValues, isOn: boolean) => {
     if (!policy) return onSwitches({ ...switches, [name]: isOn })
     return put.mutate(
@@ -38,7 +38,7 @@ export function PolicySwitches({ policy, switches, onSwitches }: PolicySwitchesP
           key={name}
           asSwitch
           label={labels[name]}
-          checked={shown[name]}
+          checked={current[name]}
           onChange={({ target }) => change(name, target.checked)}
         />
       ))}

@@ -45,13 +45,13 @@ export function usePolicyDraft(policy: RoutingPolicy | null, switches: PolicySwi
   const create = useCreatePolicy()
   const put = useChangePolicy(policy?.id ?? 0)
   const stored = toPolicyDraft(policy)
-  const shown = useFreshParts({ ...stored, ...edit?.draft }, stored)
+  const content = useFreshParts({ ...stored, ...edit?.draft }, stored)
   const { error } = policy ? put : create
   const server = error
     ? splitFormErrors(policy ? couldNotSave('policy') : couldNotCreatePolicy, error, fieldNames)
     : noErrors
-  const isChanged = edit !== undefined && listDifferences(shown, stored).length > 0
-  const local = findProblems(shown, policy === null)
+  const isChanged = edit !== undefined && listDifferences(content, stored).length > 0
+  const local = findProblems(content, policy === null)
   const reset = () => {
     create.reset()
     put.reset()
@@ -62,7 +62,7 @@ export function usePolicyDraft(policy: RoutingPolicy | null, switches: PolicySwi
     reset()
   }
   return {
-    shown,
+    shown: content,
     stored,
     isChanged,
     isOutdated: isChanged && listDifferences(edit.base, stored).length > 0,
@@ -84,7 +84,7 @@ export function usePolicyDraft(policy: RoutingPolicy | null, switches: PolicySwi
         discard()
         onSaved(saved)
       }
-      if (!policy) create.mutate(toNewPolicy(shown, switches), { onSuccess })
+      if (!policy) create.mutate(toNewPolicy(content, switches), { onSuccess })
       else if (edit) put.mutate({ ...toChanges(edit.draft), version: policy.version }, { onSuccess })
     },
   }

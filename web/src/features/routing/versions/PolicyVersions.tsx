@@ -67,7 +67,7 @@ interface VersionItemProps {
 }
 
 function VersionItem({ policy, version, before, current, onRestored }: VersionItemProps) {
-  const [shown, setShown] = useState<'before' | 'current'>()
+  const [comparison, setComparison] = useState<'before' | 'current'>()
   const now = useMinute()
   const restore = useRestoreVersion(policy)
   const isCurrent = version.version === policy.version
@@ -75,7 +75,7 @@ function VersionItem({ policy, version, before, current, onRestored }: VersionIt
   const errors = restore.error
     ? splitFormErrors('Could not restore the version. Try again.', restore.error, [])
     : undefined
-  const toggle = (which: 'before' | 'current') => setShown(shown === which ? undefined : which)
+  const toggle = (which: 'before' | 'current') => setComparison(comparison === which ? undefined : which)
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -88,7 +88,7 @@ function VersionItem({ policy, version, before, current, onRestored }: VersionIt
         </p>
         {before && (
           <Button
-            aria-expanded={shown === 'before'}
+            aria-expanded={comparison === 'before'}
             aria-label={`Show changes of version ${number}`}
             onClick={() => toggle('before')}
           >
@@ -97,7 +97,7 @@ function VersionItem({ policy, version, before, current, onRestored }: VersionIt
         )}
         {!isCurrent && current && (
           <Button
-            aria-expanded={shown === 'current'}
+            aria-expanded={comparison === 'current'}
             aria-label={`Compare version ${number} with the current one`}
             onClick={() => toggle('current')}
           >
@@ -122,8 +122,8 @@ function VersionItem({ policy, version, before, current, onRestored }: VersionIt
         )}
       </div>
       {errors && <FormErrors sentences={[...errors.form, ...Object.values(errors.fields)]} />}
-      {shown === 'before' && before && <Difference from={before} to={version} />}
-      {shown === 'current' && current && <Difference from={version} to={current} />}
+      {comparison === 'before' && before && <Difference from={before} to={version} />}
+      {comparison === 'current' && current && <Difference from={version} to={current} />}
     </li>
   )
 }
