@@ -182,6 +182,10 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'packages/hl7/src/bad.ts': 'export const read = (text: string) => new XMLParser().parse(text)\n' },
     { 'docs/reference/limits.md': '| JSON | `server/src/platform/http/gone.ts` |\n' },
   ],
+  'forms-have-one-frame': [
+    { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <form />\n' },
+    { 'web/src/features/accounts/sessions/SignInForm.tsx': 'export const SignInForm = () => <p />\n' },
+  ],
   'screens-are-named': [
     { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <h1>Inbox</h1>\n' },
     { 'web/src/features/messaging/inbox/InboxPage.tsx': "document.title = 'Inbox'\n" },

@@ -15,6 +15,7 @@ import {
 import { foldersInOneDirection, folderSizes, roomsExist, roomsAreListed, roomsInOrder } from './folders.ts'
 import { commentsAreSentences } from './language-comments.ts'
 import { plainLanguage } from './language.ts'
+import { formsHaveOneFrame } from './forms.ts'
 import { linksResolve } from './links.ts'
 import { namesAreNouns } from './names.ts'
 import { outboundIsGuarded } from './outbound.ts'
@@ -53,6 +54,7 @@ export const rules = {
   'outbound-is-guarded': outboundIsGuarded,
   'readers-have-limits': readersHaveLimits,
   'screens-are-named': screensAreNamed,
+  'forms-have-one-frame': formsHaveOneFrame,
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,
   'intercepted-requests': interceptedRequests,

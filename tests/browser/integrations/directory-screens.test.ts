@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -27,6 +27,12 @@ test.each(viewports)(
     await page.keyboard.press('Enter')
     await dialog(page).getByText('Error updating/creating agent configuration').waitFor()
     await dialog(page).getByText('This field may not be blank.').waitFor()
+    await expectFocus(dialog(page).getByLabel('Name'))
+    // Escape asks before it discards what was typed, and returns from the question.
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog(page).getByLabel('Base DN').inputValue()).toBe(base_dn)
     await dialog(page).getByLabel('Name').fill(name)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name }).waitFor()

@@ -1,6 +1,7 @@
 import * as prompts from '@wardline/contract/paging/prompts/prompt.routes.ts'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { updateGroup, addBroadcastGroup } from '../../fixtures/paging/paging-groups.ts'
 import { expectAccessible, expectFocus, delayFrames, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
@@ -102,5 +103,28 @@ test.for([
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await takeScreenshot(page, `prompts-${options.width}-${options.dark}`)
   expect(problems).toEqual([])
+  await close()
+})
+
+test('a prompt that is refused after its dialog was closed is reported with the reason', async () => {
+  const { page, close } = await openScreen(hospital.dora, { path })
+  await page.getByRole('heading', { name: 'Nights' }).waitFor()
+  const { promise: closed, resolve: release } = Promise.withResolvers<void>()
+  await interceptRequests(page, '**/api/v1/prompts/', async (route) => {
+    if (route.request().method() === 'POST') await closed
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New prompt' })
+  await dialog.getByLabel('Name').press('Enter')
+  await dialog.getByText('Enter a name.').waitFor()
+  await dialog.getByLabel('Name').fill('Nights')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create prompt' }).and(page.locator('[aria-busy]')).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  release()
+  await page.getByText('Could not save the prompt: A prompt with this name already exists.').waitFor()
+  expect(await dialog.count()).toBe(0)
   await close()
 })

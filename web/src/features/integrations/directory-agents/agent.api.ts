@@ -40,11 +40,11 @@ export const casAgentQuery = (id: number) =>
   })
 
 /** `null` creates an agent. */
-export function useSaveAdAgent(id: number | null, version: number) {
+export function useSaveAdAgent(id: number | null) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)
   return useMutation({
-    mutationFn: (body: AdAgentBody) =>
+    mutationFn: ({ version, ...body }: AdAgentBody & { version: number }) =>
       id === null
         ? call('POST /api/v1/identities/ad/', { body, idempotencyKey })
         : call('PUT /api/v1/identities/ad/{id}/', { params: { id }, body: { ...body, version } }),
@@ -52,11 +52,11 @@ export function useSaveAdAgent(id: number | null, version: number) {
   })
 }
 
-export function useSaveCasAgent(id: number | null, version: number) {
+export function useSaveCasAgent(id: number | null) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(createIdempotencyKey)
   return useMutation({
-    mutationFn: (body: CasAgentBody) =>
+    mutationFn: ({ version, ...body }: CasAgentBody & { version: number }) =>
       id === null
         ? call('POST /api/v1/integrated_messages/cas/agent/', { body, idempotencyKey })
         : call('PUT /api/v1/integrated_messages/cas/agent/{id}/', {

@@ -15,12 +15,12 @@ function useReplacePrompt() {
     )
 }
 
-/** @param version the version of the prompt that the edit is based on */
-export function useSavePrompt(prompt: Prompt | null, version: number) {
+/** `null` creates a prompt. `version` is the one that the edit is based on. */
+export function useSavePrompt(prompt: Prompt | null) {
   const client = useQueryClient()
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
-    mutationFn: (name: string) =>
+    mutationFn: ({ name, version }: { name: string; version: number }) =>
       prompt
         ? call('PUT /api/v1/prompts/{id}/', { params: { id: prompt.id }, body: { name, version } })
         : call('POST /api/v1/prompts/', { body: { name }, idempotencyKey }),
