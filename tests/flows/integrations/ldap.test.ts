@@ -15,6 +15,7 @@ import {
 } from '../../../server/src/platform/ldap/search.ts'
 import { checkConnection } from '../../../server/src/platform/ldap/test-connection.ts'
 import { startTcpProxy } from '../../fixtures/network/tcp-proxy.ts'
+import { startOversizedDirectory } from '../../fixtures/peers/oversized-directory.ts'
 import { exampleDirectory, planetExpress, startSlapd, type Slapd } from '../../fixtures/peers/slapd.ts'
 
 const out = { allow_loopback: true }
@@ -116,6 +117,20 @@ describe('a connection to a directory', () => {
       const port = typeof address === 'object' && address ? address.port : 0
       const at = { host: 'localhost', port, encryption }
       await expect(connectDirectory(at, out, { call_ms: 200 })).rejects.toEqual(failure('silent'))
+    },
+  )
+
+  test.each(['ldaps', 'starttls'] as const)(
+    'a directory session by %s ends at once when an answer is too large',
+    async (encryption) => {
+      const directory = await startOversizedDirectory(encryption)
+      const client = await connectDirectory(directory, out, { call_ms: 15_000 })
+      const began = performance.now()
+      const bind = () => bindDirectory(client, { bind_dn: 'cn=admin', password: 'secret' })
+      await expect(bind()).rejects.toEqual(failure('closed'))
+      await expect(bind(), 'a later call').rejects.toEqual(failure('closed'))
+      await closeDirectory(client)
+      expect(performance.now() - began).toBeLessThan(10_000)
     },
   )
 })

@@ -55,7 +55,10 @@ export async function connectDirectory(
   // The socket below StartTLS too: the encrypted one ends with it.
   limitMessages(client, () => socket?.destroy())
   try {
-    if (!isSecure) await startTls(client, tls, call_ms)
+    if (!isSecure) {
+      await startTls(client, tls, call_ms)
+      socket?.once('close', () => disconnect(client))
+    }
     // Reads the root entry, so that the connection and its certificate are checked before any password is sent.
     await client.search('', { scope: 'base', attributes: ['1.1'] })
     return client
@@ -76,6 +79,16 @@ async function startTls(client: Client, tls: ConnectionOptions, call_ms: number)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * After StartTLS, the library does not notice that its connection has closed: later calls, also the one that ends the
+ * session, would wait for their time limit.
+ */
+function disconnect(client: Client): void {
+  const state = client as unknown as { connected: boolean; socket: Socket | undefined }
+  state.connected = false
+  state.socket = undefined
 }
 
 function tlsOptions({ host, ca }: DirectoryServer): ConnectionOptions {
