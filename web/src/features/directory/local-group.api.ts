@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { LocalGroup, NewLocalGroup } from '@wardline/contract/directory/local-group.schemas.ts'
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import { call } from '../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
 
 export const localGroupsQuery = queryOptions({
@@ -12,16 +13,11 @@ export const localGroupsQuery = queryOptions({
     (await call('GET /api/v1/localgroups/', { query: { page_size: 250 }, signal })).results,
 })
 
-const createLocalGroup = (body: NewLocalGroup) =>
-  call('POST /api/v1/localgroups/', { body, idempotencyKey: createIdempotencyKey() })
+const createLocalGroup = (body: NewLocalGroup, idempotencyKey: string) =>
+  call('POST /api/v1/localgroups/', { body, idempotencyKey })
 
-export function useCreateLocalGroup() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: createLocalGroup,
-    onSuccess: () => client.invalidateQueries(localGroupsQuery),
-  })
-}
+export const useCreateLocalGroup = () =>
+  useApiMutation(createLocalGroup, { refetches: [localGroupsQuery.queryKey] })
 
 /** Undo creates the group again with the same name and members. */
 export function useDeleteLocalGroup() {
@@ -29,7 +25,7 @@ export function useDeleteLocalGroup() {
   return async (group: LocalGroup): Promise<void> => {
     const { queryKey } = localGroupsQuery
     const restore = () =>
-      createLocalGroup({ name: group.name, member_ids: group.member_ids })
+      createLocalGroup({ name: group.name, member_ids: group.member_ids }, createIdempotencyKey())
         .catch(() => showToast('Cannot create local group', { tone: 'danger' }))
         .then(() => client.invalidateQueries(localGroupsQuery))
     client.setQueryData(queryKey, (held) => held?.filter(({ id }) => id !== group.id))

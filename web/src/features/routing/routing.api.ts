@@ -2,7 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { actionTypes, Action } from '@wardline/contract/routing/actions/action.schemas.ts'
 import type { ConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
 import { call } from '../../platform/api/call.ts'
-import type { TableParams, TableSpec } from '../../platform/table/table-params.ts'
+import { freshPages, routeQuery } from '../../platform/api/route-query.ts'
+import { toPageQuery, type TableParams, type TableSpec } from '../../platform/table/table-params.ts'
 
 /** The prefix of all queries about routing: policies show their parts, and parts where they are used. */
 export const routingKey = ['routing'] as const
@@ -43,33 +44,14 @@ export const policyQuery = (id: number) =>
 
 export const partTableSpec: TableSpec = { ordering: 'name', orderings: [], filters: ['search'] }
 
-const toQuery = ({ page, page_size, filters }: TableParams) => ({
-  page,
-  page_size,
-  search: filters['search'] ?? '',
-})
-const listOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const
-
 export const setListQuery = (params: TableParams) =>
-  queryOptions({
-    queryKey: [...routingKey, 'sets', params],
-    queryFn: ({ signal }) => call('GET /api/v1/routing/conditionsets/', { query: toQuery(params), signal }),
-    ...listOptions,
-  })
+  routeQuery(routingKey, 'GET /api/v1/routing/conditionsets/', { query: toPageQuery(params) }, freshPages)
 
 export const conditionListQuery = (params: TableParams) =>
-  queryOptions({
-    queryKey: [...routingKey, 'conditions', params],
-    queryFn: ({ signal }) => call('GET /api/v1/routing/conditions/', { query: toQuery(params), signal }),
-    ...listOptions,
-  })
+  routeQuery(routingKey, 'GET /api/v1/routing/conditions/', { query: toPageQuery(params) }, freshPages)
 
 export const actionListQuery = (params: TableParams) =>
-  queryOptions({
-    queryKey: [...routingKey, 'actions', params],
-    queryFn: ({ signal }) => call('GET /api/v1/routing/actions/', { query: toQuery(params), signal }),
-    ...listOptions,
-  })
+  routeQuery(routingKey, 'GET /api/v1/routing/actions/', { query: toPageQuery(params) }, freshPages)
 
 export const setQuery = (set: ConditionSet) =>
   queryOptions({

@@ -37,6 +37,13 @@ export function parseTableParams(search: Record<string, unknown>, spec: TableSpe
   }
 }
 
+/** The query of a route that answers one page of a list. */
+export const toPageQuery = ({ page, page_size, filters }: TableParams) => ({
+  page,
+  page_size,
+  search: filters['search'] ?? '',
+})
+
 export function toSearchParams(params: TableParams, spec: TableSpec): Record<string, string | number> {
   return {
     ...(params.ordering !== spec.ordering && { ordering: params.ordering }),

@@ -1,76 +1,51 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
-import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
 import { useMe } from '../me/me.api.ts'
 import { rolesKey } from './role.api.ts'
 
 export const groupTableSpec: TableSpec = { ordering: 'name', orderings: ['name'], filters: ['search'] }
 
-export const permissionGroupListQuery = (account: number, { page, page_size, filters }: TableParams) =>
-  queryOptions({
-    queryKey: [...rolesKey, 'groups', { page, page_size, filters }],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/groups/', {
-        params: { id: account },
-        query: { page, page_size, search: filters['search'] ?? '' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const permissionGroupListQuery = (id: number, params: TableParams) =>
+  routeQuery(
+    rolesKey,
+    'GET /api/v1/accounts/{id}/groups/',
+    { params: { id }, query: toPageQuery(params) },
+    freshPages,
+  )
 
-export const permissionGroupQuery = (account: number, group_id: number) =>
-  queryOptions({
-    queryKey: [...rolesKey, 'group', group_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/groups/{group_id}/', { params: { id: account, group_id }, signal }),
-    staleTime: 0,
-  })
+export const permissionGroupQuery = (id: number, group_id: number) =>
+  routeQuery(
+    rolesKey,
+    'GET /api/v1/accounts/{id}/groups/{group_id}/',
+    { params: { id, group_id } },
+    alwaysFresh,
+  )
 
-export const groupMembersQuery = (
-  account: number,
-  group_id: number,
-  { page, page_size, filters }: TableParams,
-) =>
-  queryOptions({
-    queryKey: [...rolesKey, 'members', group_id, { page, page_size, filters }],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/groups/{group_id}/members/', {
-        params: { id: account, group_id },
-        query: { page, page_size, search: filters['search'] ?? '' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const groupMembersQuery = (id: number, group_id: number, params: TableParams) =>
+  routeQuery(
+    rolesKey,
+    'GET /api/v1/accounts/{id}/groups/{group_id}/members/',
+    { params: { id, group_id }, query: toPageQuery(params) },
+    freshPages,
+  )
 
-export const groupPermissionsQuery = (account: number, group_id: number) =>
-  queryOptions({
-    queryKey: [...rolesKey, 'permissions', group_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/groups/{group_id}/permissions/', {
-        params: { id: account, group_id },
-        signal,
-      }),
-    staleTime: 0,
-  })
+export const groupPermissionsQuery = (id: number, group_id: number) =>
+  routeQuery(
+    rolesKey,
+    'GET /api/v1/accounts/{id}/groups/{group_id}/permissions/',
+    { params: { id, group_id } },
+    alwaysFresh,
+  )
 
 export function useCreatePermissionGroup() {
-  const client = useQueryClient()
   const { id } = useMe().account
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (display_name: string) =>
+  return useApiMutation(
+    (display_name: string, idempotencyKey) =>
       call('POST /api/v1/accounts/{id}/groups/', { params: { id }, body: { display_name }, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: rolesKey }),
-    onError: (reason) => {
-      // The group may exist despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
+    { refetches: [rolesKey] },
+  )
 }
 
 export type GroupChange =
@@ -83,11 +58,10 @@ export type GroupChange =
   | { kind: 'remove_tag'; tag_id: number }
 
 export function useChangePermissionGroup(group_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
   const params = { id, group_id }
-  return useMutation({
-    mutationFn: (change: GroupChange) => {
+  return useApiMutation(
+    (change: GroupChange) => {
       switch (change.kind) {
         case 'rename':
           return call('PUT /api/v1/accounts/{id}/groups/{group_id}/', {
@@ -123,17 +97,15 @@ export function useChangePermissionGroup(group_id: number) {
           })
       }
     },
-    onSuccess: (group) => client.setQueryData(permissionGroupQuery(id, group_id).queryKey, group),
-    onSettled: () => client.invalidateQueries({ queryKey: rolesKey }),
-  })
+    { stores: permissionGroupQuery(id, group_id), refetches: [rolesKey] },
+  )
 }
 
 export function useDeletePermissionGroup() {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (group_id: number) =>
+  return useApiMutation(
+    (group_id: number) =>
       call('DELETE /api/v1/accounts/{id}/groups/{group_id}/', { params: { id, group_id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...rolesKey, 'groups'] }),
-  })
+    { refetches: [routeKey(rolesKey, 'GET /api/v1/accounts/{id}/groups/')] },
+  )
 }

@@ -1,15 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   Department,
   DepartmentChanges,
   DepartmentOrdering,
   MemberOrdering,
 } from '@wardline/contract/directory/departments/department.schemas.ts'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
-import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
 
 /** The prefix of all queries about departments; `department_changed` refetches them. */
 const departmentsKey = ['departments'] as const
@@ -26,39 +24,29 @@ const shownDepartments: Record<string, { is_archived?: 'true'; is_unattended?: '
   unattended: { is_unattended: 'true' },
 }
 
-export const departmentListQuery = (account: number, { ordering, page, page_size, filters }: TableParams) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'list', { ordering, page, page_size, filters }],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/departments/', {
-        params: { id: account },
-        query: {
-          ordering: ordering as DepartmentOrdering,
-          page,
-          page_size,
-          search: filters['search'] ?? '',
-          ...shownDepartments[filters['show'] ?? ''],
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const departmentListQuery = (id: number, params: TableParams) =>
+  routeQuery(
+    departmentsKey,
+    'GET /api/v1/accounts/{id}/departments/',
+    {
+      params: { id },
+      query: {
+        ...toPageQuery(params),
+        ordering: params.ordering as DepartmentOrdering,
+        ...shownDepartments[params.filters['show'] ?? ''],
+      },
+    },
+    freshPages,
+  )
 
 export const departmentQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'one', id],
-    queryFn: ({ signal }) => call('GET /api/v1/departments/{id}/', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(departmentsKey, 'GET /api/v1/departments/{id}/', { params: { id } }, alwaysFresh)
 
 /** Refetched every 30 s (paging §7). */
-export const groupOnCallQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'on-call', id],
-    queryFn: ({ signal }) => call('GET /api/v1/schedulegroups/{id}/oncall/', { params: { id }, signal }),
-    refetchInterval: 30_000,
-  })
+export const groupOnCallQuery = (id: number) => ({
+  ...routeQuery(departmentsKey, 'GET /api/v1/schedulegroups/{id}/oncall/', { params: { id } }),
+  refetchInterval: 30_000,
+})
 
 export const memberTableSpec: TableSpec = {
   ordering: 'last_name',
@@ -68,90 +56,59 @@ export const memberTableSpec: TableSpec = {
 
 export const assignedTableSpec: TableSpec = { ordering: 'name', orderings: ['name'], filters: ['search'] }
 
-const listed = ({ page, page_size, filters }: TableParams) => ({
-  page,
-  page_size,
-  search: filters['search'] ?? '',
-})
-
 export const departmentMembersQuery = (id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'members', id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/departments/{id}/members/', {
-        params: { id },
-        query: { ...listed(params), ordering: params.ordering as MemberOrdering },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    departmentsKey,
+    'GET /api/v1/departments/{id}/members/',
+    { params: { id }, query: { ...toPageQuery(params), ordering: params.ordering as MemberOrdering } },
+    freshPages,
+  )
 
 export const departmentContactsQuery = (id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'contacts', id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/departments/{id}/contacts/', { params: { id }, query: listed(params), signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    departmentsKey,
+    'GET /api/v1/departments/{id}/contacts/',
+    { params: { id }, query: toPageQuery(params) },
+    freshPages,
+  )
 
 export const departmentMessageTypesQuery = (id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'message-types', id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/departments/{id}/messagetypes/', { params: { id }, query: listed(params), signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    departmentsKey,
+    'GET /api/v1/departments/{id}/messagetypes/',
+    { params: { id }, query: toPageQuery(params) },
+    freshPages,
+  )
 
 export const departmentSavedFiltersQuery = (id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'saved-filters', id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/departments/{id}/savedfilters/', { params: { id }, query: listed(params), signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    departmentsKey,
+    'GET /api/v1/departments/{id}/savedfilters/',
+    { params: { id }, query: toPageQuery(params) },
+    freshPages,
+  )
 
 export const directoryAccessQuery = (id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'directory-access', id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/departments/{id}/directoryaccess/', {
-        params: { id },
-        query: listed(params),
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    departmentsKey,
+    'GET /api/v1/departments/{id}/directoryaccess/',
+    { params: { id }, query: toPageQuery(params) },
+    freshPages,
+  )
 
 export const memberPreviewQuery = (id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...departmentsKey, 'preview', id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/departments/{id}/visiblecontacts/', {
-        params: { id },
-        query: listed(params),
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    departmentsKey,
+    'GET /api/v1/departments/{id}/visiblecontacts/',
+    { params: { id }, query: toPageQuery(params) },
+    freshPages,
+  )
 
-export function useCreateDepartment() {
-  const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (name: string) => call('POST /api/v1/departments/', { body: { name }, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: departmentsKey }),
-    onError: (reason) => {
-      // The department may exist despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
-}
+export const useCreateDepartment = () =>
+  useApiMutation(
+    (name: string, idempotencyKey) => call('POST /api/v1/departments/', { body: { name }, idempotencyKey }),
+    { refetches: [departmentsKey] },
+  )
 
 interface ContactMarks {
   is_contactable?: boolean
@@ -229,30 +186,21 @@ function sendChange(id: number, departmentChange: DepartmentChange) {
   }
 }
 
-/** Refetches after a failure too: another administrator may have changed the department. */
-export function useChangeDepartment(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: DepartmentChange) => sendChange(id, change),
-    onSuccess: (department) => client.setQueryData(departmentQuery(id).queryKey, department),
-    onSettled: () => client.invalidateQueries({ queryKey: departmentsKey }),
+export const useChangeDepartment = (id: number) =>
+  useApiMutation((change: DepartmentChange) => sendChange(id, change), {
+    stores: departmentQuery(id),
+    refetches: [departmentsKey],
   })
-}
 
 /** Archives or restores any department. */
-export function useArchiveDepartment() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: Pick<Department, 'id' | 'version'> & { is_archived: boolean }) =>
+export const useArchiveDepartment = () =>
+  useApiMutation(
+    ({ id, ...body }: Pick<Department, 'id' | 'version'> & { is_archived: boolean }) =>
       call('PUT /api/v1/departments/{id}/', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: departmentsKey }),
-  })
-}
+    { refetches: [departmentsKey] },
+  )
 
-export function useDeleteDepartment() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/v1/departments/{id}/', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...departmentsKey, 'list'] }),
+export const useDeleteDepartment = () =>
+  useApiMutation((id: number) => call('DELETE /api/v1/departments/{id}/', { params: { id } }), {
+    refetches: [routeKey(departmentsKey, 'GET /api/v1/accounts/{id}/departments/')],
   })
-}

@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FilterOrdering, TagOrdering } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
-import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 
 /** The prefix of all queries about tags and saved filters; `tagging_changed` refetches them. */
@@ -23,50 +21,35 @@ export const tagTableSpec: TableSpec = {
 export const filterTagTableSpec: TableSpec = { ...tagTableSpec, orderings: ['classified_name'] }
 export const nameTableSpec: TableSpec = { ordering: 'name', orderings: ['name'], filters: ['search'] }
 
-const toQuery = ({ page, page_size, filters }: TableParams) => ({
-  page,
-  page_size,
-  search: filters['search'] ?? '',
-})
-const listOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const
+export const filterListQuery = (id: number, params: TableParams) =>
+  routeQuery(
+    taggingKey,
+    'GET /api/v1/accounts/{id}/savedfilters/',
+    { params: { id }, query: { ...toPageQuery(params), ordering: params.ordering as FilterOrdering } },
+    freshPages,
+  )
 
-export const filterListQuery = (account: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...taggingKey, 'filters', params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/savedfilters/', {
-        params: { id: account },
-        query: { ...toQuery(params), ordering: params.ordering as FilterOrdering },
-        signal,
-      }),
-    ...listOptions,
-  })
+export const filterQuery = (id: number, saved_filter_id: number) =>
+  routeQuery(
+    taggingKey,
+    'GET /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/',
+    { params: { id, saved_filter_id } },
+    alwaysFresh,
+  )
 
-export const filterQuery = (account: number, saved_filter_id: number) =>
-  queryOptions({
-    queryKey: [...taggingKey, 'filter', saved_filter_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/', {
-        params: { id: account, saved_filter_id },
-        signal,
-      }),
-    staleTime: 0,
-  })
-
-export const filterTagsQuery = (account: number, saved_filter_id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...taggingKey, 'filter-tags', saved_filter_id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/tags/', {
-        params: { id: account, saved_filter_id },
-        query: {
-          ...toQuery(params),
-          ordering: params.ordering as 'classified_name' | '-classified_name',
-        },
-        signal,
-      }),
-    ...listOptions,
-  })
+export const filterTagsQuery = (id: number, saved_filter_id: number, params: TableParams) =>
+  routeQuery(
+    taggingKey,
+    'GET /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/tags/',
+    {
+      params: { id, saved_filter_id },
+      query: {
+        ...toPageQuery(params),
+        ordering: params.ordering as 'classified_name' | '-classified_name',
+      },
+    },
+    freshPages,
+  )
 
 export interface PreviewedBy {
   /** The preview of a user wins over that of filters. */
@@ -74,94 +57,71 @@ export interface PreviewedBy {
   saved_filter_ids: readonly number[]
 }
 
-export const previewQuery = (account: number, by: PreviewedBy, params: TableParams) =>
-  queryOptions({
-    queryKey: [...taggingKey, 'preview', by, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/visiblecontacts/', {
-        params: { id: account },
-        query: {
-          ...toQuery(params),
-          ...(by.user_id === undefined
-            ? { saved_filter_ids: by.saved_filter_ids.join(',') }
-            : { user_id: by.user_id }),
-        },
-        signal,
-      }),
-    enabled: by.user_id !== undefined || by.saved_filter_ids.length > 0,
-    ...listOptions,
-  })
-
-export const tagListQuery = (account: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...taggingKey, 'tags', params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/tags/', {
-        params: { id: account },
-        query: { ...toQuery(params), ordering: params.ordering as TagOrdering },
-        signal,
-      }),
-    ...listOptions,
-  })
-
-export const tagQuery = (account: number, tag_id: number) =>
-  queryOptions({
-    queryKey: [...taggingKey, 'tag', tag_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id: account, tag_id }, signal }),
-    staleTime: 0,
-  })
-
-export const taggedContactsQuery = (account: number, tag_id: number, params: TableParams) =>
-  queryOptions({
-    queryKey: [...taggingKey, 'tagged', tag_id, params],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/tags/{tag_id}/contacts/', {
-        params: { id: account, tag_id },
-        query: toQuery(params),
-        signal,
-      }),
-    ...listOptions,
-  })
-
-/** Retries with the same key after a lost response: the item may exist. */
-function useCreation<Created>(
-  create: (id: number, name: string, idempotencyKey: string) => Promise<Created>,
-) {
-  const client = useQueryClient()
-  const { id } = useMe().account
-  const [key, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (name: string) => create(id, name, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: taggingKey }),
-    onError: (reason) => {
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+export const previewQuery = (id: number, by: PreviewedBy, params: TableParams) => ({
+  ...routeQuery(
+    taggingKey,
+    'GET /api/v1/accounts/{id}/visiblecontacts/',
+    {
+      params: { id },
+      query: {
+        ...toPageQuery(params),
+        ...(by.user_id === undefined
+          ? { saved_filter_ids: by.saved_filter_ids.join(',') }
+          : { user_id: by.user_id }),
+      },
     },
-  })
+    freshPages,
+  ),
+  enabled: by.user_id !== undefined || by.saved_filter_ids.length > 0,
+})
+
+export const tagListQuery = (id: number, params: TableParams) =>
+  routeQuery(
+    taggingKey,
+    'GET /api/v1/accounts/{id}/tags/',
+    { params: { id }, query: { ...toPageQuery(params), ordering: params.ordering as TagOrdering } },
+    freshPages,
+  )
+
+export const tagQuery = (id: number, tag_id: number) =>
+  routeQuery(taggingKey, 'GET /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id, tag_id } }, alwaysFresh)
+
+export const taggedContactsQuery = (id: number, tag_id: number, params: TableParams) =>
+  routeQuery(
+    taggingKey,
+    'GET /api/v1/accounts/{id}/tags/{tag_id}/contacts/',
+    { params: { id, tag_id }, query: toPageQuery(params) },
+    freshPages,
+  )
+
+export function useCreateFilter() {
+  const { id } = useMe().account
+  return useApiMutation(
+    (name: string, idempotencyKey) =>
+      call('POST /api/v1/accounts/{id}/savedfilters/', { params: { id }, body: { name }, idempotencyKey }),
+    { refetches: [taggingKey] },
+  )
 }
 
-export const useCreateFilter = () =>
-  useCreation((id, name, idempotencyKey) =>
-    call('POST /api/v1/accounts/{id}/savedfilters/', { params: { id }, body: { name }, idempotencyKey }),
+export function useCreateTag() {
+  const { id } = useMe().account
+  return useApiMutation(
+    (classified_name: string, idempotencyKey) =>
+      call('POST /api/v1/accounts/{id}/tags/', { params: { id }, body: { classified_name }, idempotencyKey }),
+    { refetches: [taggingKey] },
   )
-
-export const useCreateTag = () =>
-  useCreation((id, classified_name, idempotencyKey) =>
-    call('POST /api/v1/accounts/{id}/tags/', { params: { id }, body: { classified_name }, idempotencyKey }),
-  )
+}
 
 export type FilterChange =
   | { kind: 'rename'; name: string; version: number }
   | { kind: 'add_tags'; tag_ids: number[] }
   | { kind: 'remove_tag'; tag_id: number }
 
-/** Refetches after a failure too: another administrator may have changed the filter. */
 export function useChangeFilter(saved_filter_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
   const params = { id, saved_filter_id }
-  return useMutation({
-    mutationFn: (change: FilterChange) => {
+  return useApiMutation(
+    (change: FilterChange) => {
       switch (change.kind) {
         case 'rename':
           return call('PUT /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/', {
@@ -179,21 +139,19 @@ export function useChangeFilter(saved_filter_id: number) {
           })
       }
     },
-    onSuccess: (filter) => client.setQueryData(filterQuery(id, saved_filter_id).queryKey, filter),
-    onSettled: () => client.invalidateQueries({ queryKey: taggingKey }),
-  })
+    { stores: filterQuery(id, saved_filter_id), refetches: [taggingKey] },
+  )
 }
 
 export function useDeleteFilter() {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (saved_filter_id: number) =>
+  return useApiMutation(
+    (saved_filter_id: number) =>
       call('DELETE /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/', {
         params: { id, saved_filter_id },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...taggingKey, 'filters'] }),
-  })
+    { refetches: [routeKey(taggingKey, 'GET /api/v1/accounts/{id}/savedfilters/')] },
+  )
 }
 
 export type TagChange =
@@ -202,11 +160,10 @@ export type TagChange =
   | { kind: 'remove_contact'; contact_id: number }
 
 export function useChangeTag(tag_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
   const params = { id, tag_id }
-  return useMutation({
-    mutationFn: (change: TagChange) => {
+  return useApiMutation(
+    (change: TagChange) => {
       switch (change.kind) {
         case 'rename':
           return call('PUT /api/v1/accounts/{id}/tags/{tag_id}/', {
@@ -224,17 +181,14 @@ export function useChangeTag(tag_id: number) {
           })
       }
     },
-    onSuccess: (tag) => client.setQueryData(tagQuery(id, tag_id).queryKey, tag),
-    onSettled: () => client.invalidateQueries({ queryKey: taggingKey }),
-  })
+    { stores: tagQuery(id, tag_id), refetches: [taggingKey] },
+  )
 }
 
 export function useDeleteTag() {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (tag_id: number) =>
-      call('DELETE /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id, tag_id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...taggingKey, 'tags'] }),
-  })
+  return useApiMutation(
+    (tag_id: number) => call('DELETE /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id, tag_id } }),
+    { refetches: [routeKey(taggingKey, 'GET /api/v1/accounts/{id}/tags/')] },
+  )
 }

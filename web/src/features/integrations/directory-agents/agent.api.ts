@@ -1,11 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type {
   AdAgentBody,
   CasAgentBody,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 /** Prefix of everything about directories: agents name the configurations that use them. */
 export const directoriesKey = ['directories'] as const
@@ -39,62 +38,52 @@ export const casAgentQuery = (id: number) =>
     refetchInterval: 10_000,
   })
 
+const everything = { refetches: [directoriesKey] }
+
 /** `null` creates an agent. */
-export function useSaveAdAgent(id: number | null) {
-  const client = useQueryClient()
-  const [idempotencyKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ version, ...body }: AdAgentBody & { version: number }) =>
+export const useSaveAdAgent = (id: number | null) =>
+  useApiMutation(
+    ({ version, ...body }: AdAgentBody & { version: number }, idempotencyKey) =>
       id === null
         ? call('POST /api/v1/identities/ad/', { body, idempotencyKey })
         : call('PUT /api/v1/identities/ad/{id}/', { params: { id }, body: { ...body, version } }),
-    onSettled: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
-}
+    everything,
+  )
 
-export function useSaveCasAgent(id: number | null) {
-  const client = useQueryClient()
-  const [idempotencyKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ version, ...body }: CasAgentBody & { version: number }) =>
+export const useSaveCasAgent = (id: number | null) =>
+  useApiMutation(
+    ({ version, ...body }: CasAgentBody & { version: number }, idempotencyKey) =>
       id === null
         ? call('POST /api/v1/integrated_messages/cas/agent/', { body, idempotencyKey })
         : call('PUT /api/v1/integrated_messages/cas/agent/{id}/', {
             params: { id },
             body: { ...body, version },
           }),
-    onSettled: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
-}
+    everything,
+  )
 
 export type AgentKind = 'ad' | 'cas'
 
-export function useDeleteAgent(kind: AgentKind, id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
+export const useDeleteAgent = (kind: AgentKind, id: number) =>
+  useApiMutation(
+    () =>
       kind === 'ad'
         ? call('DELETE /api/v1/identities/ad/{id}/', { params: { id } })
         : call('DELETE /api/v1/integrated_messages/cas/agent/{id}/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
-}
+    everything,
+  )
 
 export const useTestAgent = (id: number) =>
   useMutation({ mutationFn: () => call('POST /api/v1/identities/ad/{id}/test/', { params: { id } }) })
 
-export function useCreateToken(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/v1/integrated_messages/cas/agent/{id}/token/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
-}
+export const useCreateToken = (id: number) =>
+  useApiMutation(
+    () => call('POST /api/v1/integrated_messages/cas/agent/{id}/token/', { params: { id } }),
+    everything,
+  )
 
-export function useRevokeToken(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/v1/integrated_messages/cas/agent/{id}/token/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
-}
+export const useRevokeToken = (id: number) =>
+  useApiMutation(
+    () => call('DELETE /api/v1/integrated_messages/cas/agent/{id}/token/', { params: { id } }),
+    everything,
+  )

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { DirectoryMappingBody } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { directoriesKey, type AgentKind } from './agent.api.ts'
 
 /** An agent, or a sync configuration. */
@@ -24,10 +23,8 @@ export const mappingsQuery = ({ of, id }: MappingOwner) =>
 
 /** `null` creates a mapping. */
 export function useSaveMapping({ of, id }: MappingOwner, mapping_id: number | null) {
-  const client = useQueryClient()
-  const [idempotencyKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ body, version }: { body: DirectoryMappingBody; version: number }) => {
+  return useApiMutation(
+    ({ body, version }: { body: DirectoryMappingBody; version: number }, idempotencyKey) => {
       if (mapping_id === null) {
         const options = { params: { id }, body, idempotencyKey }
         if (of === 'ad') return call('POST /api/v1/identities/ad/{id}/mappings/', options)
@@ -40,20 +37,19 @@ export function useSaveMapping({ of, id }: MappingOwner, mapping_id: number | nu
         return call('PUT /api/v1/integrated_messages/cas/agent/{id}/mappings/{mapping_id}/', options)
       return call('PUT /api/v1/integrations/directorysync/{id}/mappings/{mapping_id}/', options)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
+    { refetches: [directoriesKey] },
+  )
 }
 
 export function useDeleteMapping({ of, id }: MappingOwner) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (mapping_id: number) => {
+  return useApiMutation(
+    (mapping_id: number) => {
       const options = { params: { id, mapping_id } }
       if (of === 'ad') return call('DELETE /api/v1/identities/ad/{id}/mappings/{mapping_id}/', options)
       if (of === 'cas')
         return call('DELETE /api/v1/integrated_messages/cas/agent/{id}/mappings/{mapping_id}/', options)
       return call('DELETE /api/v1/integrations/directorysync/{id}/mappings/{mapping_id}/', options)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
+    { refetches: [directoriesKey] },
+  )
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewLegalHold, RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
-import { useRef, useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { useRef } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
@@ -42,32 +41,24 @@ export const legalHoldsQuery = (id: number, { page, page_size }: TableParams) =>
     staleTime: 0,
   })
 
-/** Refetches after a failure too: another administrator may have changed the rule. */
 export function useChangeRetention(kind: RetentionKind) {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (body: { days: number | null; version: number }) =>
+  return useApiMutation(
+    (body: { days: number | null; version: number }) =>
       withConfirmedPassword(() =>
         call('PUT /api/v1/accounts/{id}/retention/{kind}/', { params: { id, kind }, body }),
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: retentionKey }),
-  })
+    { refetches: [retentionKey] },
+  )
 }
 
 export function useCreateLegalHold() {
-  const client = useQueryClient()
   const { id } = useMe().account
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (body: NewLegalHold) =>
+  return useApiMutation(
+    (body: NewLegalHold, idempotencyKey) =>
       call('POST /api/v1/accounts/{id}/legalholds/', { params: { id }, body, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: retentionKey }),
-    onError: (reason) => {
-      // The hold may exist despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
+    { refetches: [retentionKey] },
+  )
 }
 
 /** Releases them one after the other, and ends at the first that is refused. A retry continues there. */

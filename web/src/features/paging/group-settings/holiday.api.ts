@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { HolidaysBody } from '@wardline/contract/paging/holidays/holiday.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 export const holidaysQuery = queryOptions({
   queryKey: ['holidays'],
@@ -10,14 +11,12 @@ export const holidaysQuery = queryOptions({
 
 export function useHolidayChanges() {
   const client = useQueryClient()
-  const add = useMutation({
-    mutationFn: (holidays: HolidaysBody['holidays']) =>
-      call('POST /api/v1/holidays/', { body: { holidays } }),
-    onSuccess: ({ results }) => client.setQueryData(holidaysQuery.queryKey, results),
-  })
-  const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE /api/v1/holidays/{id}/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: holidaysQuery.queryKey }),
+  const add = useApiMutation(
+    (holidays: HolidaysBody['holidays']) => call('POST /api/v1/holidays/', { body: { holidays } }),
+    { onSuccess: ({ results }) => client.setQueryData(holidaysQuery.queryKey, results) },
+  )
+  const remove = useApiMutation((id: number) => call('DELETE /api/v1/holidays/{id}/', { params: { id } }), {
+    refetches: [holidaysQuery.queryKey],
   })
   return { add, remove }
 }

@@ -1,12 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   pagerNumberFileLimits,
   type PagerNumber,
 } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useCsvUpload } from '../../../platform/csv/use-csv-upload.ts'
 
 /** Refetched on `pager_number_changed`. */
@@ -38,30 +36,20 @@ export interface NumberDraft {
   is_on: boolean
 }
 
+const all = { refetches: [pagerNumbersKey] }
+
 /** @param version the version of the number that the edits are based on */
-export function useSaveNumber(known: PagerNumber | null, version: number) {
-  const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ number, ...fields }: NumberDraft) =>
+export const useSaveNumber = (known: PagerNumber | null, version: number) =>
+  useApiMutation(
+    ({ number, ...fields }: NumberDraft, idempotencyKey) =>
       known
         ? call('PUT /api/v1/pagernumbers/{id}/', { params: { id: known.id }, body: { ...fields, version } })
         : call('POST /api/v1/pagernumbers/', { body: { number, ...fields }, idempotencyKey }),
-    onSettled: () => client.invalidateQueries({ queryKey: pagerNumbersKey }),
-    onError: (reason) => {
-      // The number may be stored despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
-}
+    all,
+  )
 
-export function useDeleteNumber() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: PagerNumber) => call('DELETE /api/v1/pagernumbers/{id}/', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: pagerNumbersKey }),
-  })
-}
+export const useDeleteNumber = () =>
+  useApiMutation(({ id }: PagerNumber) => call('DELETE /api/v1/pagernumbers/{id}/', { params: { id } }), all)
 
 export function useNumberUpload() {
   const client = useQueryClient()

@@ -1,12 +1,11 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type {
   NewRecordOpening,
   PatientAccess,
 } from '@wardline/contract/patients/access/patient-access.schemas.ts'
-import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 export const patientAccessQuery = (id: number) =>
   queryOptions({
@@ -36,22 +35,16 @@ export async function reloadRecord(client: QueryClient, id: number, access?: Pat
 
 export function useOpenRecord(id: number) {
   const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (body: NewRecordOpening) =>
+  return useApiMutation(
+    (body: NewRecordOpening, idempotencyKey) =>
       call('POST /api/v1/pcm/patients/{id}/access/', { params: { id }, body, idempotencyKey }),
-    onSuccess: (access) => reloadRecord(client, id, access),
-    onError: (reason) => {
-      // The record may be open despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
+    { onSuccess: (access) => reloadRecord(client, id, access) },
+  )
 }
 
 export function useCloseRecord(id: number) {
   const client = useQueryClient()
-  return useMutation<PatientAccess>({
-    mutationFn: () => call('POST /api/v1/pcm/patients/{id}/access/close/', { params: { id } }),
+  return useApiMutation(() => call('POST /api/v1/pcm/patients/{id}/access/close/', { params: { id } }), {
     onSuccess: (access) => reloadRecord(client, id, access),
   })
 }

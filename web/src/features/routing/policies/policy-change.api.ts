@@ -4,11 +4,9 @@ import type {
   RoutingPolicy,
   RoutingPolicyChanges,
 } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
-import { policyKey, policyListQuery, routingKey, type PolicyFilters } from '../routing.api.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { policyListQuery, policyQuery, routingKey, type PolicyFilters } from '../routing.api.ts'
 import { reorder } from './policy-order.rules.ts'
 
 export type PolicyContent = Pick<
@@ -16,42 +14,26 @@ export type PolicyContent = Pick<
   'name' | 'priority' | 'is_active' | 'is_trial' | 'conditionset_ids' | 'action_ids'
 >
 
-export function useCreatePolicy() {
-  const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (body: PolicyContent) => call('POST /api/v1/routing/policies/', { body, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: routingKey }),
-    onError: (reason) => {
-      // The policy may exist despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
-}
+const all = { refetches: [routingKey] }
 
-/** Refetches after a failure too: another administrator may have changed the policy. */
-export function useChangePolicy(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: RoutingPolicyChanges) =>
-      call('PUT /api/v1/routing/policies/{id}/', { params: { id }, body }),
-    onSuccess: (policy) => client.setQueryData<RoutingPolicy>(policyKey(id), policy),
-    onSettled: () => client.invalidateQueries({ queryKey: routingKey }),
-  })
-}
+export const useCreatePolicy = () =>
+  useApiMutation(
+    (body: PolicyContent, idempotencyKey) => call('POST /api/v1/routing/policies/', { body, idempotencyKey }),
+    all,
+  )
 
-export function useDuplicatePolicy() {
-  const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (id: number) =>
+export const useChangePolicy = (id: number) =>
+  useApiMutation(
+    (body: RoutingPolicyChanges) => call('PUT /api/v1/routing/policies/{id}/', { params: { id }, body }),
+    { stores: policyQuery(id), ...all },
+  )
+
+export const useDuplicatePolicy = () =>
+  useApiMutation(
+    (id: number, idempotencyKey) =>
       call('POST /api/v1/routing/policies/{id}/duplicate/', { params: { id }, idempotencyKey }),
-    onSuccess: () => {
-      setKey(createIdempotencyKey())
-      return client.invalidateQueries({ queryKey: routingKey })
-    },
-  })
-}
+    all,
+  )
 
 /** Refetches lists only: the policy's own page would ask for a policy that is gone. */
 export function useDeletePolicy(id: number) {
