@@ -107,6 +107,7 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerSite } from './platform/http/site.ts'
 import { httpServer } from './platform/http/server.ts'
 import { registerStatic } from './platform/http/static.ts'
+import { duePoll } from './platform/jobs/due-poll.ts'
 import { countDue } from './platform/jobs/due-task.queries.ts'
 import { dueTasks, type DueHandlers } from './platform/jobs/due-tasks.ts'
 import { wakeTasksOnCommit } from './platform/jobs/schedule.ts'
@@ -175,15 +176,18 @@ export async function createApp({
     outbound: config.outbound,
     public_url: config.public_url,
   })
-  const db = wakeTasksOnCommit(plain, () => {
-    due.wake()
-    sending.wake()
-    background.wake()
+  const poll = duePoll({ db: plain, log: logger })
+  const db = wakeTasksOnCommit(plain, (kinds) => {
+    due.wake(kinds)
+    sending.wake(kinds)
+    background.wake(kinds)
+    poll.hurry()
   })
   const recordings = { db, clock, blobs, providers, outbound: config.outbound }
   const runner = {
     db: plain,
     log: logger,
+    poll,
     onTaken: (kind: string, late_ms: number) => metrics.queueLateness.observe({ kind }, late_ms / 1000),
   }
   const due = dueTasks({
@@ -349,6 +353,7 @@ export async function createApp({
         clock,
         blobs,
         log: logger,
+        poll,
         metrics: pageMetrics,
         ...(watch_periods && { watch_periods }),
       })

@@ -96,7 +96,7 @@ export function createBackgroundQueues(needs: Needs): DueTasks {
   const queues = [building, editing, trying, syncing, publishing, pulling, reporting]
   return {
     start: () => queues.forEach((queue) => queue.start()),
-    wake: () => queues.forEach((queue) => queue.wake()),
+    wake: (kinds) => queues.forEach((queue) => queue.wake(kinds)),
     stop: async () => void (await Promise.all(queues.map((queue) => queue.stop()))),
   }
 }

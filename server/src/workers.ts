@@ -35,6 +35,7 @@ import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
+import type { DuePoll } from './platform/jobs/due-poll.ts'
 import { housekeeping, preparePartitions } from './platform/jobs/housekeeping.ts'
 import { hourlyAt } from './platform/jobs/job-times.rules.ts'
 import { startRecurringJobs, type RecurringJob } from './platform/jobs/recurring-jobs.ts'
@@ -45,6 +46,7 @@ interface Needs {
   clock: Clock
   blobs: BlobStore
   log: Logger
+  poll: DuePoll
   metrics: PageMetricsRegistry
   providers: Providers
   watch_periods?: WatchPeriods
@@ -99,7 +101,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     outbound: config.outbound,
     ...(watch_periods && { periods: watch_periods }),
   })
-  const recurring = await startRecurringJobs({ db, jobs, log })
+  const recurring = await startRecurringJobs({ db, jobs, log, poll: needs.poll })
   watchdog.start()
   polling.start()
   return {

@@ -50,6 +50,16 @@ export async function readCursor(db: Db): Promise<{ cursor: string; now: string;
   return row
 }
 
+/** One statement that opens no transaction, for the sealer's look at an idle trail. every account: one sealer for all */
+export async function hasUnsealedRows(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has_rows: boolean }>`
+    select pg_snapshot_xmax(c.snapshot) > pg_snapshot_xmax(pg_current_snapshot())
+        or exists (select from audit a where a.xid >= pg_snapshot_xmin(c.snapshot)
+                      and not pg_visible_in_snapshot(a.xid, c.snapshot)) as has_rows
+      from audit_cursor c`.execute(db)
+  return rows[0]?.has_rows ?? true
+}
+
 export async function nthTransaction(
   db: Db,
   between: { cursor: string; now: string; n: number },

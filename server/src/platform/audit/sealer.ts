@@ -73,7 +73,7 @@ export function auditSealer({ db, log }: { db: Database; log: Logger }): Sealer 
 
   async function seal(): Promise<void> {
     try {
-      await sealAudit(db)
+      if (await db.queryAcrossAccounts(queries.hasUnsealedRows)) await sealAudit(db)
     } catch (error) {
       log.error({ err: error }, 'the audit trail could not be sealed')
     }

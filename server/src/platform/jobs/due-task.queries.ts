@@ -85,6 +85,27 @@ export async function untilNextDue(db: Db, kinds: string[]): Promise<number | nu
   return rows[0]?.wait_ms ?? null
 }
 
+/** Rows that a poll reads at most; a longer backlog keeps every queue busy. */
+const max_polled = 200
+
+/** `isCut`: there are more due tasks than were read. every account: workers serve all */
+export async function findDueKinds(
+  db: Db,
+  { within_ms }: { within_ms: number },
+): Promise<{ kinds: Set<string>; isCut: boolean }> {
+  const { rows } = await sql<{ kind: string; tasks: number }>`
+    with soon as (select clock_now() + make_interval(secs => ${within_ms}::float8 / 1000) as at)
+    select kind, count(*) as tasks from (
+      (select kind from due_task where locked_until is null and due <= (select at from soon)
+        order by due limit ${max_polled})
+      union all
+      (select kind from due_task where locked_until <= (select at from soon)
+        order by locked_until limit ${max_polled})
+    ) due group by kind`.execute(db)
+  const total = rows.reduce((sum, { tasks }) => sum + tasks, 0)
+  return { kinds: new Set(rows.map(({ kind }) => kind)), isCut: total >= max_polled }
+}
+
 /** False if another node has taken the task. */
 export async function finishTask(db: Db, task: LeasedTask): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -3,6 +3,7 @@ import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
 import { errorName } from '../log/safe-error.ts'
+import { duePoll, type DuePoll } from './due-poll.ts'
 import {
   finishTask,
   postponeTask,
@@ -35,7 +36,8 @@ export class LeaseLost extends Error {
 
 export interface DueTasks {
   start(): void
-  wake(): void
+  /** Without kinds, or if it handles one of them, the queue looks for due tasks at once. */
+  wake(kinds?: ReadonlySet<string>): void
   stop(): Promise<void>
 }
 
@@ -47,16 +49,22 @@ interface Options {
   onTaken?: (kind: string, late_ms: number) => void
   lease_ms?: number
   at_once?: number
-  /** Finds tasks of other nodes at least this often; the timer is set for the next known one. */
-  poll_ms?: number
+  /** Shared by the queues of a server. A queue that is given none polls alone. */
+  poll?: DuePoll
 }
+
+/** The timer is set at most this far ahead, in case the poll fails to notice a task. */
+const longest_wait_ms = 30_000
+/** After a look that failed. */
+const retry_ms = 1_000
 
 /**
  * Runs tasks when they are due, by the database's clock:
  * 1. a short transaction takes due rows under a lease;
  * 2. handlers run outside of it and remove their row;
  * 3. a failed task is retried later, and a task whose node died is taken by another when its lease ends;
- * 4. one timer is set to the next due row.
+ * 4. one timer is set to the next due row;
+ * 5. the poll wakes the queue for rows that it does not know of.
  */
 export function dueTasks({
   db,
@@ -65,9 +73,10 @@ export function dueTasks({
   onTaken,
   lease_ms = 30_000,
   at_once = 16,
-  poll_ms = 1_000,
+  poll = duePoll({ db, log }),
 }: Options): DueTasks {
   const kinds = Object.keys(handlers)
+  const polled = { kinds, wake: nudge }
   const running = new Set<Promise<void>>()
   let isStopped = true
   /** All places were taken at the last look, so more tasks may be due. */
@@ -84,7 +93,7 @@ export function dueTasks({
   }
 
   async function look(): Promise<void> {
-    let wait_ms = poll_ms
+    let wait_ms = retry_ms
     try {
       while (isWoken && !isStopped) {
         isWoken = false
@@ -100,10 +109,10 @@ export function dueTasks({
 
   async function takeDueTasks(): Promise<number> {
     const at_most = at_once - running.size
-    if (at_most === 0) return poll_ms
+    if (at_most === 0) return longest_wait_ms
     const { taken, next_ms } = await db.acrossAccounts(async (worker) => {
       const tasks = await takeDue(worker, { kinds, at_most, lease_ms })
-      return { taken: tasks, next_ms: tasks.length === at_most ? poll_ms : await untilNextDue(worker, kinds) }
+      return { taken: tasks, next_ms: tasks.length === at_most ? null : await untilNextDue(worker, kinds) }
     })
     isFull = taken.length === at_most
     for (const task of taken) {
@@ -114,7 +123,7 @@ export function dueTasks({
       })
       running.add(run)
     }
-    return Math.min(poll_ms, Math.max(0, next_ms ?? poll_ms))
+    return Math.min(longest_wait_ms, Math.max(0, next_ms ?? longest_wait_ms))
   }
 
   /** True if the task is scheduled again, perhaps before the timer. */
@@ -158,12 +167,16 @@ export function dueTasks({
   return {
     start() {
       isStopped = false
+      if (kinds.length > 0) poll.join(polled)
       nudge()
     },
-    wake: nudge,
+    wake(woken) {
+      if (!woken || kinds.some((kind) => woken.has(kind))) nudge()
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      await poll.leave(polled)
       await looking
       await Promise.all(running)
     },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import type { DuePoll } from './due-poll.ts'
 import { dueTasks, type DueHandlers, type DueTasks, type RunAgain } from './due-tasks.ts'
 import { nextRun, type JobTimes } from './job-times.rules.ts'
 import { readClock, syncJobs } from './recurring-job.queries.ts'
@@ -15,13 +16,13 @@ interface Options {
   db: Database
   jobs: readonly RecurringJob[]
   log: Logger
+  poll?: DuePoll
 }
 
 /** Longer than any job takes: another node would start it a second time. */
 const lease_ms = 15 * 60_000
-const poll_ms = 20_000
 
-export async function startRecurringJobs({ db, jobs, log }: Options): Promise<DueTasks> {
+export async function startRecurringJobs({ db, jobs, log, poll }: Options): Promise<DueTasks> {
   await db.acrossAccounts(async (worker) => {
     const now_ms = await readClock(worker)
     await syncJobs(
@@ -32,7 +33,7 @@ export async function startRecurringJobs({ db, jobs, log }: Options): Promise<Du
   const handlers: DueHandlers = Object.fromEntries(
     jobs.map((job) => [kindOf(job.name), () => runJob(db, job, log)]),
   )
-  const tasks = dueTasks({ db, handlers, log, lease_ms, poll_ms, at_once: 1 })
+  const tasks = dueTasks({ db, handlers, log, lease_ms, at_once: 1, ...(poll && { poll }) })
   tasks.start()
   return tasks
 }

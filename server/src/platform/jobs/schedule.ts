@@ -3,33 +3,41 @@ import type { TaskRow } from '../db/transaction-rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import { insertTask, insertTasks, type Due, type TaskOf } from './due-task.queries.ts'
 
-const scheduledIn = new WeakSet<Tx>()
+/** Kinds of the tasks that a transaction scheduled. */
+const scheduledIn = new WeakMap<Tx, Set<string>>()
+
+function noteScheduled(tx: Tx, kind: string): void {
+  const kinds = scheduledIn.get(tx)
+  if (kinds) kinds.add(kind)
+  else scheduledIn.set(tx, new Set([kind]))
+}
 
 /**
  * The task exists if and only if the transaction commits. The payload holds ids, never texts of patients or
  * messages.
  */
 export function schedule(tx: Tx, task: { kind: string; due: Due; payload?: unknown }): Promise<number> {
-  scheduledIn.add(tx)
+  noteScheduled(tx, task.kind)
   return insertTask(tx.db, tx.account_id, { payload: {}, ...task })
 }
 
 export async function scheduleMany(tx: Tx, kind: string, tasks: TaskOf[]): Promise<void> {
   if (tasks.length === 0) return
-  scheduledIn.add(tx)
+  noteScheduled(tx, kind)
   await insertTasks(tx.db, tx.account_id, kind, tasks)
 }
 
 /** Due at the commit and written with the transaction's events: no statement of its own. */
 export function scheduleAtOnce(tx: Tx, task: TaskRow): void {
-  scheduledIn.add(tx)
+  noteScheduled(tx, task.kind)
   tx.enqueue(task)
 }
 
-/** `wake` is called after each commit that scheduled a task, so that a due one starts at once. */
-export function wakeTasksOnCommit(db: Database, wake: () => void): Database {
+/** `wake` is called after each commit that scheduled tasks, with their kinds, so that a due one starts at once. */
+export function wakeTasksOnCommit(db: Database, wake: (kinds: ReadonlySet<string>) => void): Database {
   const wakeIfScheduled = (tx: Tx | undefined) => {
-    if (tx && scheduledIn.has(tx)) wake()
+    const kinds = tx && scheduledIn.get(tx)
+    if (kinds) wake(kinds)
   }
   return {
     ...db,

@@ -7,6 +7,7 @@ import { movableClock } from '@wardline/server/platform/clock/clock.ts'
 import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
 import { deriveLogins } from '@wardline/server/platform/db/logins.ts'
 import { countDue } from '@wardline/server/platform/jobs/due-task.queries.ts'
+import { duePoll, type DuePoll } from '@wardline/server/platform/jobs/due-poll.ts'
 import { dueTasks, type DueHandlers, type DueTasks } from '@wardline/server/platform/jobs/due-tasks.ts'
 import { wakeTasksOnCommit, schedule } from '@wardline/server/platform/jobs/schedule.ts'
 import { createDatabase } from '../../../fixtures/database/test-database.ts'
@@ -42,7 +43,7 @@ afterEach(async () => {
 
 function startNode(
   handlers: DueHandlers,
-  more: { at_once?: number; poll_ms?: number; onTaken?: (kind: string, ms: number) => void } = {},
+  more: { at_once?: number; poll?: DuePoll; onTaken?: (kind: string, ms: number) => void } = {},
 ) {
   const tasks = dueTasks({ db, handlers, log, lease_ms: 30_000, ...more })
   tasks.start()
@@ -108,13 +109,41 @@ test('a task that runs again at once does not wait for the next poll, with one p
   for (const at_once of [1, 16]) {
     let runs = 0
     const ring: DueHandlers = { ring: async () => (++runs < 3 ? { due_ms: 0 } : undefined) }
-    const node = startNode(ring, { at_once, poll_ms: minutes(60) })
+    const node = startNode(ring, { at_once, poll: duePoll({ db, log, poll_ms: minutes(60) }) })
     await scheduleTask('ring', 0)
     await waitUntilDone()
     expect(runs).toBe(3)
     await node.stop()
     nodes.delete(node)
   }
+})
+
+test('queues without due tasks share one query for each poll, and a task from elsewhere wakes its queue', async () => {
+  let transactions = 0
+  const counted: Database = {
+    ...db,
+    acrossAccounts(fn) {
+      transactions++
+      return db.acrossAccounts(fn)
+    },
+  }
+  const poll = duePoll({ db: counted, log, poll_ms: 20 })
+  const runs: string[] = []
+  for (const kind of ['ring', 'knock', 'call']) {
+    const queue = dueTasks({ db: counted, log, poll, handlers: { [kind]: async () => void runs.push(kind) } })
+    nodes.add(queue)
+    queue.start()
+  }
+  // Each queue looks once at its start, and a task of another kind wakes none of them.
+  await db.write(account_id, (tx) => schedule(tx, { kind: 'of_a_newer_version', due: { in_ms: 0 } }))
+  await expect.poll(() => transactions, patience).toBeGreaterThan(10)
+  const before = { transactions, at: performance.now() }
+  await expect.poll(() => transactions, patience).toBeGreaterThan(before.transactions + 20)
+  const polls = (performance.now() - before.at) / 20
+  expect(transactions - before.transactions).toBeLessThanOrEqual(Math.ceil(polls) + 1)
+
+  await db.write(account_id, (tx) => schedule(tx, { kind: 'knock', due: { in_ms: 0 } }))
+  await expect.poll(() => runs, patience).toEqual(['knock'])
 })
 
 test('tasks that were due while the server was down run once after it restarts', async () => {
