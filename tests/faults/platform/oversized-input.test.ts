@@ -1,5 +1,8 @@
 import { createServiceToken } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
-import { readProviderMetadata } from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
+import {
+  checkIdentityProvider,
+  readProviderMetadata,
+} from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import * as scim from '@wardline/contract/accounts/scim/scim.routes.ts'
 import { login } from '@wardline/contract/accounts/session.routes.ts'
 import { previewUserUpload } from '@wardline/contract/accounts/user-upload/user-upload.routes.ts'
@@ -40,6 +43,7 @@ let hospital: Hospital
 let server: ServerProcess
 let dora: Person
 let saml_uid: string
+let oidc_id: number
 let wctp_uid: string
 let group_id: number
 let scim_group: string
@@ -48,6 +52,8 @@ let adt_port: number
 /** Body of every answer of the schedule source. */
 let source_answer = Buffer.alloc(0)
 let source_url: string
+/** Answers of an OpenID provider at the address of the schedule source. */
+let provider_answers: worst.ProviderAnswers = {}
 
 beforeAll(async () => {
   hospital = await createHospital({ settings: signOnSettings, closesWithTest: false })
@@ -71,12 +77,25 @@ beforeAll(async () => {
     accepts_unsolicited: true,
   })
   saml_uid = provider.uid
-  const source = createServer(({ url }, response) =>
-    response.end(url === '/login' ? '{"access_token":"token","expires_in":"3600"}' : source_answer),
-  )
+  const source = createServer(({ url }, response) => {
+    if (url === '/login') return response.end('{"access_token":"token","expires_in":"3600"}')
+    response.setHeader('content-type', 'application/json')
+    if (url === '/.well-known/openid-configuration')
+      return response.end(writeConfiguration(provider_answers.configuration))
+    return response.end(url === '/jwks' ? (provider_answers.keys ?? '{"keys":[]}') : source_answer)
+  })
   source.listen(0, '127.0.0.1')
   await once(source, 'listening')
   source_url = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
+  const oidc = await createProvider(hospital, {
+    kind: 'oidc',
+    name: 'Hospital OpenID',
+    is_on: true,
+    issuer: source_url,
+    client_id: 'wardline',
+    client_secret: 'secret word',
+  })
+  oidc_id = oidc.id
   await hospital.dora.call(setProvider, {
     body: { kind: 'wctp', base_url: source_url, sender_id: 'paging@hospital.test', reply_code: 'sesame' },
   })
@@ -144,6 +163,15 @@ async function createSource(kind: string): Promise<number> {
   const { id } = await hospital.dora.call(sources.createScheduleSource, { params: { kind }, body })
   source_ids.set(kind, id)
   return id
+}
+
+const writeConfiguration = (more = ''): string =>
+  `{"issuer":"${source_url}","authorization_endpoint":"${source_url}/authorize",` +
+  `"token_endpoint":"${source_url}/token","jwks_uri":"${source_url}/jwks"${more === '' ? '' : `,${more}`}}`
+
+function checkProvider(answers: worst.ProviderAnswers): Promise<Response> {
+  provider_answers = answers
+  return postAsDora(checkIdentityProvider, { id: hospital.ids.account_id, provider_id: oidc_id }, {})
 }
 
 async function testSource(kind: string, answer: string): Promise<Response> {
@@ -267,6 +295,11 @@ const readers: Record<string, Reader> = {
     inputs: worst.wctpDocuments,
     feed: (text: string) => post(requestPath(wctpOperation, { params: { uid: wctp_uid } }), 'text/xml', text),
     quick: ['elements without end'],
+  },
+  'an answer of an OpenID provider': {
+    inputs: worst.providerAnswers,
+    feed: checkProvider,
+    quick: ['keys without end', 'nested lists'],
   },
   'a picture': {
     inputs: worst.pictures,

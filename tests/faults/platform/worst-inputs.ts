@@ -195,3 +195,19 @@ export const liveMessages = {
   'empty objects': `[${numbered(20_000, () => '{}', ',')}]`,
   'too many bytes': 'x'.repeat(70_000),
 }
+
+export interface ProviderAnswers {
+  /** Fields of the configuration beside the required ones. */
+  configuration?: string
+  keys?: string
+}
+
+/** At most a million bytes are read of an answer. */
+export const providerAnswers: Record<string, ProviderAnswers> = {
+  'keys without end': { keys: `{"keys":[${'{},'.repeat(300_000)}{}]}` },
+  'nested keys': { keys: `{"keys":${'['.repeat(490_000)}${']'.repeat(490_000)}}` },
+  'names of a key': { keys: `{"keys":[{${numbered(75_000, (n) => `"k${n}":1`, ',')}}]}` },
+  'nested lists': { configuration: `"x":${'['.repeat(490_000)}${']'.repeat(490_000)}` },
+  'unknown names': { configuration: numbered(75_000, (n) => `"k${n}":1`, ',') },
+  'scopes without end': { configuration: `"scopes_supported":[${'"a",'.repeat(240_000)}"a"]` },
+}

@@ -6,7 +6,7 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
-import { providerFetch } from '../sign-on/provider-request.actions.ts'
+import { providerFetch, providerJsonFetch } from '../sign-on/provider-request.actions.ts'
 import { findProvider, type ProviderRow } from '../sign-on/provider-row.queries.ts'
 import { OidcStored, SamlStored } from '../sign-on/provider-settings.rules.ts'
 import { describeFailure } from '../sign-on/sign-on-failure.rules.ts'
@@ -41,7 +41,7 @@ async function checkOidc({ oidc, outbound }: ProviderNeeds, provider: ProviderRo
     const metadata = (await oidc.discover(provider)).serverMetadata()
     steps.push(passed(`The configuration of ${issuer} was read.`))
     if (metadata.jwks_uri === undefined) return [...steps, failed('The provider publishes no keys.')]
-    const response = await providerFetch(outbound)(metadata.jwks_uri)
+    const response = await providerJsonFetch(outbound)(metadata.jwks_uri)
     const keys = (await response.json()) as JSONWebKeySet
     createLocalJWKSet(keys) // throws unless it is a key set
     steps.push(

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { deriveProofs } from './attempt.rules.ts'
 import { hasAllGroups, readClaims, type VerifiedIdentity } from './identity.rules.ts'
 import type { ProviderRow } from './provider-row.queries.ts'
-import { providerFetch } from './provider-request.actions.ts'
+import { providerJsonFetch } from './provider-request.actions.ts'
 import { OidcStored, openClientSecret } from './provider-settings.rules.ts'
 import { SigningKeys } from './signing-keys.actions.ts'
 
@@ -52,7 +52,7 @@ export class OidcClient {
 
   constructor(needs: OidcNeeds) {
     this.#needs = needs
-    this.#keys = new SigningKeys({ ...needs, fetch: providerFetch(needs.outbound) })
+    this.#keys = new SigningKeys({ ...needs, fetch: providerJsonFetch(needs.outbound) })
   }
 
   /** Configuration that the provider publishes. @throws if it cannot be read, or names another issuer */
@@ -78,7 +78,7 @@ export class OidcClient {
     }[client_auth]()
     const metadata = { [client.clockTolerance]: clock_tolerance_seconds }
     const config = await client.discovery(new URL(issuer), client_id, metadata, authentication, {
-      [client.customFetch]: providerFetch(this.#needs.outbound) as client.CustomFetch,
+      [client.customFetch]: providerJsonFetch(this.#needs.outbound) as client.CustomFetch,
       // The guard of outgoing connections allows plain HTTP to this machine only, and only where the operator allows it.
       execute: new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [],
     })
