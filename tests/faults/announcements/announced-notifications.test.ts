@@ -1,3 +1,4 @@
+import { getPushKey } from '@wardline/contract/alerts/devices/device.routes.ts'
 import { previewRecipients } from '@wardline/contract/messaging/messages/recipient-preview.routes.ts'
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { getMessageOutcome } from '@wardline/contract/messaging/outcome/outcome.routes.ts'
@@ -12,6 +13,7 @@ import { advanceClock, pollOptions, queryRows } from '../../fixtures/alerts/noti
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { readThread } from '../../fixtures/messaging/escalated-pages.ts'
+import { startPushService } from '../../fixtures/peers/push-service.ts'
 import {
   applyDraw,
   createDrawnHospital,
@@ -28,10 +30,11 @@ let h: Hospital
 let drawn: DrawnHospital
 
 beforeAll(async () => {
-  h = await createHospital({ closesWithTest: false })
+  h = await createHospital({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' }, closesWithTest: false })
   const others = []
   for (const name of ['Fay Holt', 'Gus Iyer', 'Hal Jung', 'Ida Kerr']) others.push(await createUser(h, name))
   drawn = await createDrawnHospital(h, [h.ben, h.cleo, ...others])
+  await h.ben.call(getPushKey)
   return h.close
 })
 
@@ -53,12 +56,16 @@ async function readHappened(thread: Thread): Promise<Happened> {
   const { id } = thread
   const alerts = await queryRows<Happened['alerts'][number]>(
     h,
-    `select a.user_id, a.channel, min(round(extract(epoch from a.due - a.created)))::int as in_seconds
+    `select a.user_id, a.channel,
+            min(round(extract(epoch from a.due - case when w.is_delayed then t.created else a.created end)))::int as in_seconds
         from alert a
-       join lateral (select b.run_id, b.step from alert b
+       join thread t on t.id = a.thread_id
+       join lateral (select b.run_id, b.step, b.created from alert b
                       where b.thread_id = a.thread_id and b.user_id = a.user_id and not b.is_to_sender
                       order by b.id limit 1) first
          on first.run_id is not distinct from a.run_id and first.step is not distinct from a.step
+        and a.created < first.created + interval '20 seconds'
+      cross join lateral (select a.run_id is null and a.created > t.created + interval '45 seconds' as is_delayed) w
       where a.thread_id = ${id} and not a.is_to_sender and not (a.state = 'failed' and a.attempts = 0)
         and (a.state <> 'merged' or a.reason = 'Notified again earlier.')
       group by 1, 2 order by 1, 3, 2`,
@@ -82,6 +89,23 @@ const readStages = (thread: Thread): Promise<HappenedStage[]> =>
         and e.kind in ('escalation_started', 'step', 'fail_over', 'unanswered')
       order by e.id`,
   )
+
+/** Runs the clock until every notification that a routing policy delays has started. */
+async function runDelays(thread: Thread): Promise<void> {
+  const waits = await queryRows<{ wait_ms: number }>(
+    h,
+    `select (extract(epoch from due - clock_now()) * 1000)::float8 as wait_ms from due_task
+      where kind = 'alert_notify' and (payload ->> 'thread_id')::bigint = ${thread.id}
+        and payload ->> 'reminded' is null and due > clock_now()
+      order by due`,
+  )
+  let passed_ms = 0
+  for (const { wait_ms } of waits) {
+    await advanceClock(h, { milliseconds: Math.max(0, Math.ceil(wait_ms) - passed_ms) + 20 })
+    passed_ms = Math.max(passed_ms, Math.ceil(wait_ms))
+    await settle()
+  }
+}
 
 /** Runs the clock until no escalation of the thread is left. */
 async function runEscalations(thread: Thread): Promise<void> {
@@ -112,11 +136,12 @@ const readOutcome = (thread: Thread): Promise<Outcome> =>
   h.ana.call(getMessageOutcome, { params: { id: thread.id }, query: { message_id: thread.last_message.id } })
 
 test('people, channels and times that compose and the thread announce are those of the notifications', async () => {
+  const { url: push_url } = await startPushService()
   await fc.assert(
     fc.asyncProperty(draws, async (draw) => {
       await forgetEarlierMessages(drawn)
       await settle()
-      const { recipient_ids, subject } = await applyDraw(drawn, draw)
+      const { recipient_ids, subject } = await applyDraw(drawn, draw, push_url)
       const { recipients: _, has_options, ...options } = draw.draft
       const response_options = has_options ? ['Coming', 'Cannot come'] : []
       const draft = { ...options, response_options, recipient_ids, subject, data: { body: 'Bed 12' } }
@@ -132,6 +157,7 @@ test('people, channels and times that compose and the thread announce are those 
       if (sent.status !== 201) return
       await settle()
       const thread = await readThread(h.ana, sent.body)
+      await runDelays(thread)
       const happened = await readHappened(thread)
       const outcome = thread.paging_requests.length > 0 ? await readOutcome(thread) : undefined
       const [since] = await queryRows<{ seconds: number }>(

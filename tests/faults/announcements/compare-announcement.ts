@@ -60,9 +60,9 @@ function comparePeople({ preview, happened }: Comparison): string[] {
 const describeChannels = (channels: readonly { channel: string; in_seconds: number }[]): string =>
   channels.map(({ channel, in_seconds }) => `${channel} after ${in_seconds} s`).join(', ')
 
-/** The waits of "A now, then B after 2 min, then you see it in red at once". */
+/** The waits of "A now, then B after 2 min, then you see it in red immediately". */
 const readWaits = (sentence: string): number[] =>
-  [...sentence.matchAll(/ (?:after (\d+) (s|min|h)|at once)(?=[,.])/g)].map(([, count, unit]) =>
+  [...sentence.matchAll(/ (?:after (\d+) (s|min|h)|immediately)(?=[,.])/g)].map(([, count, unit]) =>
     count === undefined ? 0 : Number(count) * (unit === 'h' ? 3600 : unit === 'min' ? 60 : 1),
   )
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { queryRows, setUserColumns } from '../../fixtures/alerts/notifications.ts'
+import { time_zone } from '../../fixtures/hospital/reference-routing.ts'
 import { createPolicy as createRoutingPolicy } from '../../fixtures/hospital/routing.ts'
 import type { Hospital } from '../../fixtures/hospital/hospital.ts'
 import * as escalation from '../../fixtures/messaging/escalated-pages.ts'
 import * as groups from '../../fixtures/paging/group-rows.ts'
+import { createSubscription } from '../../fixtures/peers/push-service.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 
 /** Random hospitals and messages. People, groups and call orders are numbers, so that they meet often. */
@@ -21,6 +23,7 @@ const person = fc.record({
   has_personal_email: fc.boolean(),
   carries_pager: rarely,
   has_phone_app: fc.boolean(),
+  has_browser: fc.boolean(),
   is_dnd: rarely,
   is_locked: rarely,
   is_online: rarely,
@@ -55,31 +58,33 @@ const target = fc.oneof(
 const shift = fc.record({
   who,
   call_order: fc.integer({ min: 1, max: 3 }),
-  /** Minutes from now: a shift may begin while the escalation runs. */
+  /** Minutes from now: a shift may begin or end while the escalation runs. */
   from: fc.constantFrom(-60, -60, -60, 1, 3),
+  until: fc.constantFrom(1440, 1440, 1440, 4, 6),
 })
+
+const escalationPolicy = fc.record({
+  steps: fc.array(
+    fc.record({
+      delay: fc.constantFrom(30, 60, 120),
+      targets: fc.uniqueArray(target, {
+        minLength: 1,
+        maxLength: 2,
+        selector: (one) => JSON.stringify(one),
+      }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  repeat_count: fc.integer({ min: 0, max: 1 }),
+  last_wait: fc.constantFrom(60, 90),
+})
+type DrawnEscalationPolicy = typeof escalationPolicy extends fc.Arbitrary<infer T> ? T : never
 
 const schedule = fc.record({
   fail_over: optional(who),
   shifts: fc.array(shift, { maxLength: 4 }),
   /** Null for the standard policy. */
-  policy: optional(
-    fc.record({
-      steps: fc.array(
-        fc.record({
-          delay: fc.constantFrom(30, 60, 120),
-          targets: fc.uniqueArray(target, {
-            minLength: 1,
-            maxLength: 2,
-            selector: (one) => JSON.stringify(one),
-          }),
-        }),
-        { minLength: 1, maxLength: 4 },
-      ),
-      repeat_count: fc.integer({ min: 0, max: 1 }),
-      last_wait: fc.constantFrom(60, 90),
-    }),
-  ),
+  policy: optional(escalationPolicy),
 })
 
 const recipient = fc.oneof(
@@ -102,7 +107,12 @@ const routingAction = fc.oneof(
   fc.record({ type: fc.constant('SupervisorAction' as const), who }),
   fc.record({ type: fc.constant('PriorityAction' as const), priority: fc.constantFrom(0, 1, 2) }),
   fc.record({ type: fc.constant('ConfirmationAction' as const) }),
+  fc.record({ type: fc.constant('EscalationAction' as const), policy: escalationPolicy }),
+  /** Minutes of the hospital's clock, rounded up; null for the next shift of each recipient. */
+  fc.record({ type: fc.constant('DelayAction' as const), minutes: fc.constantFrom(null, 2, 30) }),
 )
+
+type DrawnRoutingAction = typeof routingAction extends fc.Arbitrary<infer T> ? T : never
 
 export const draws = fc.record({
   people: fc.tuple(person, person, person, person, person, person),
@@ -139,7 +149,12 @@ export interface DrawnHospital {
 
 const types = ['push', 'apns', 'gcm', 'sms', 'phone', 'alt_phone', 'email', 'user_email']
 
-async function applyPerson(d: DrawnHospital, at: number, drawn: DrawnPerson): Promise<void> {
+async function applyPerson(
+  d: DrawnHospital,
+  at: number,
+  drawn: DrawnPerson,
+  push_url: string,
+): Promise<void> {
   const { h, people } = d
   const { user } = people[at] as Person
   const key = `account_id = ${user.account_id} and user_id = ${user.user_id}`
@@ -165,8 +180,16 @@ async function applyPerson(d: DrawnHospital, at: number, drawn: DrawnPerson): Pr
   if (drawn.is_online)
     await queryRows(
       h,
-      `insert into presence (account_id, user_id, node_id, seen) values (${values}, 'drawn', now() + interval '1 day')`,
+      `insert into presence (account_id, user_id, node_id, seen) values (${values}, 'drawn', clock_now() + interval '1 day')`,
     )
+  if (drawn.has_browser) {
+    const { endpoint, keys } = createSubscription(push_url)
+    await queryRows(
+      h,
+      `insert into device (account_id, user_id, alert_type, address, p256dh, auth)
+       values (${values}, 'push', '${endpoint}', '${keys.p256dh}', '${keys.auth}')`,
+    )
+  }
   if (drawn.has_phone_app)
     await queryRows(
       h,
@@ -205,15 +228,66 @@ export async function forgetEarlierMessages({ h }: DrawnHospital): Promise<void>
   h.clock.forward({ minutes: 2 })
 }
 
+async function createEscalationPolicy(
+  { h, people }: DrawnHospital,
+  { steps, repeat_count, last_wait }: DrawnEscalationPolicy,
+  made: readonly groups.Group[],
+): Promise<number> {
+  const created = steps.map(({ delay, targets }, step) => ({
+    delay_seconds: step === 0 ? 0 : delay,
+    targets: targets.map((drawn) => {
+      if (drawn.kind === 'user') return { kind: 'user', user_id: people[drawn.who]?.user.user_id }
+      if (drawn.kind === 'department')
+        return { kind: 'department', department_id: h.ids.departments.cardiology }
+      if (drawn.kind === 'on_call' && 'of' in drawn)
+        return { kind: 'on_call', group_id: made[drawn.of]?.group_id, call_order: null }
+      return drawn
+    }),
+  }))
+  const { id } = await escalation.createPolicy(h, created, { repeat_count, last_wait_seconds: last_wait })
+  return id
+}
+
+/** A time of the hospital's clock, rounded up to the minute. */
+const timeIn = ({ clock }: Hospital, minutes: number): string =>
+  clock
+    .now()
+    .add({ minutes: minutes + 1 })
+    .toZonedDateTimeISO(time_zone)
+    .toPlainTime()
+    .toString()
+    .slice(0, 5)
+
+type RoutingAction = Parameters<typeof createRoutingPolicy>[2][number]
+
+async function describeRoutingAction(
+  d: DrawnHospital,
+  action: DrawnRoutingAction,
+  made: readonly groups.Group[],
+): Promise<RoutingAction> {
+  const { type } = action
+  if ('who' in action) {
+    const { user_id, contact_id } = (d.people[action.who] as Person).user
+    return type === 'SupervisorAction' ? { type, user_id } : { type, contact_ids: [contact_id] }
+  }
+  if ('group' in action) return { type, paging_group_id: made[action.group]?.group_id }
+  if ('policy' in action)
+    return { type, escalation_policy_id: await createEscalationPolicy(d, action.policy, made) }
+  if ('minutes' in action)
+    return { type, until_time: action.minutes === null ? null : timeIn(d.h, action.minutes) }
+  return 'priority' in action ? { type, priority: action.priority } : { type }
+}
+
 export async function applyDraw(
   d: DrawnHospital,
   draw: Draw,
+  push_url: string,
 ): Promise<{ recipient_ids: number[]; subject: string }> {
   const { h, people } = d
   const { account_id } = h.ids
   const at = (index: number): Person => people[index] as Person
   const id = (index: number | null) => (index === null ? 'null' : String(at(index).user.user_id))
-  for (const [index, drawn] of draw.people.entries()) await applyPerson(d, index, drawn)
+  for (const [index, drawn] of draw.people.entries()) await applyPerson(d, index, drawn, push_url)
   await queryRows(h, `update delivery_provider set is_on = ${draw.has_provider}`)
   await queryRows(
     h,
@@ -242,43 +316,20 @@ export async function applyDraw(
     )
   for (const [index, { shifts, policy }] of draw.schedules.entries()) {
     const one = made[index] as groups.Group
-    for (const { who: on_call, call_order, from } of shifts)
-      await groups.addShift(h, one.group_id, at(on_call), { from: from / 60, to: 24, call_order })
+    for (const { who: on_call, call_order, from, until } of shifts)
+      await groups.addShift(h, one.group_id, at(on_call), { from: from / 60, to: until / 60, call_order })
     if (policy === null) continue
-    const steps = policy.steps.map(({ delay, targets }, step) => ({
-      delay_seconds: step === 0 ? 0 : delay,
-      targets: targets.map((drawn) => {
-        if (drawn.kind === 'user') return { kind: 'user', user_id: at(drawn.who).user.user_id }
-        if (drawn.kind === 'department') return { kind: 'department', department_id: cardiology }
-        if (drawn.kind === 'on_call' && 'of' in drawn)
-          return { kind: 'on_call', group_id: made[drawn.of]?.group_id, call_order: null }
-        return drawn
-      }),
-    }))
-    const { id: policy_id } = await escalation.createPolicy(h, steps, {
-      repeat_count: policy.repeat_count,
-      last_wait_seconds: policy.last_wait,
-    })
-    await escalation.assignPolicy(h, one, policy_id)
+    await escalation.assignPolicy(h, one, await createEscalationPolicy(d, policy, made))
   }
   for (const [index, { is_locked }] of draw.people.entries())
     if (is_locked) await groups.setUserState(h, at(index), 'locked')
   const subject = `Page ${crypto.randomUUID()}`
   await queryRows(h, `update routing_policy set is_active = false where is_active`)
-  if (draw.routing !== null)
-    await createRoutingPolicy(
-      h.dora,
-      [{ type: 'MessageContentCondition', subject__ilike: subject }],
-      draw.routing.map((action) => {
-        const { type } = action
-        if ('who' in action)
-          return type === 'SupervisorAction'
-            ? { type, user_id: at(action.who).user.user_id }
-            : { type, contact_ids: [at(action.who).user.contact_id] }
-        if ('group' in action) return { type, paging_group_id: made[action.group]?.group_id }
-        return 'priority' in action ? { type, priority: action.priority } : { type }
-      }),
-    )
+  if (draw.routing !== null) {
+    const actions: RoutingAction[] = []
+    for (const action of draw.routing) actions.push(await describeRoutingAction(d, action, made))
+    await createRoutingPolicy(h.dora, [{ type: 'MessageContentCondition', subject__ilike: subject }], actions)
+  }
   const recipient_ids = draw.draft.recipients.map((drawn) => {
     if (drawn.kind === 'group') return made[drawn.at]?.contact_id ?? 0
     if (drawn.kind === 'user') return at(drawn.at).user.contact_id

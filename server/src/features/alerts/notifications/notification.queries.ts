@@ -39,25 +39,27 @@ export async function lockMessage(db: Db, of: MessageKey): Promise<LockedMessage
 }
 
 /**
- * Expects `users u`, `account a` and `here`, the account's local clock. Quiet hours past midnight end on the next day.
+ * Expects `users u`, `account a` and `here`, the instant for which the plan is made and the account's local time then. Quiet hours past midnight end on the next day.
  */
 const recipientColumns = sql`u.id as user_id, u.is_active and not u.is_locked as can_receive,
-  case when u.status_until <= clock_now() then 'online' else u.status end as status, u.last_seen,
+  case when u.status_until <= here.instant then 'online' else u.status end as status, u.last_seen,
   ${isReachable('u.account_id', 'u.id')} as is_reachable, u.mobile_number, u.home_number, u.email, u.pager_email,
   u.pager_number, u.device_type,
   case when u.quiet_from is null then null
        when u.quiet_from < u.quiet_until and here.at::time >= u.quiet_from and here.at::time < u.quiet_until
-       then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
+       then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - here.instant) * 1000
        when u.quiet_from > u.quiet_until and here.at::time >= u.quiet_from
-       then extract(epoch from (here.at::date + 1 + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
+       then extract(epoch from (here.at::date + 1 + u.quiet_until) at time zone a.time_zone - here.instant) * 1000
        when u.quiet_from > u.quiet_until and here.at::time < u.quiet_until
-       then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
+       then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - here.instant) * 1000
   end::float8 as quiet_ms, u.quiet_from is not null as has_quiet_hours,
   coalesce((select jsonb_agg(jsonb_build_object('alert_type', r.alert_type, 'delay_seconds', r.delay_seconds) order by r.position)
     from notification_step r where r.account_id = u.account_id and r.user_id = u.id), '[]') as steps,
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'alert_type', d.alert_type, 'address', d.address) order by d.id)
     from device d where d.account_id = u.account_id and d.user_id = u.id and d.gone is null), '[]') as devices`
-const local_clock = sql`cross join lateral (select clock_now() at time zone a.time_zone as at) here`
+const localClock = (wait_seconds: number) => sql`
+  cross join lateral (select clock_now() + make_interval(secs => ${wait_seconds}) as instant) later
+  cross join lateral (select later.instant, later.instant at time zone a.time_zone as at) here`
 
 export async function findRecipients(
   db: Db,
@@ -69,7 +71,7 @@ export async function findRecipients(
       from subscriber s
       join users u on u.account_id = s.account_id and u.id = s.user_id
       join account a on a.account_id = s.account_id
-     ${local_clock}
+     ${localClock(0)}
       left join acknowledgement i on i.account_id = s.account_id and i.thread_id = s.thread_id and i.user_id = s.user_id
        and i.message_id = ${of.message_id}
      where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id = any(${of.user_ids}::bigint[])
@@ -161,15 +163,17 @@ export async function findSuppressedAddresses(
   return rows
 }
 
+/** With `wait_seconds`, as they will be after that time: quiet hours and do not disturb may begin or end. */
 export async function findNotifiableUsers(
   db: Db,
   account_id: number,
   user_ids: number[],
+  wait_seconds = 0,
 ): Promise<NotifiableUser[]> {
   const { rows } = await sql<NotifiableUser>`
     select ${recipientColumns}, false as has_opened, false as is_settled, false as is_asked
       from users u join account a on a.account_id = u.account_id
-     ${local_clock}
+     ${localClock(wait_seconds)}
      where u.account_id = ${account_id} and u.id = any(${user_ids}::bigint[])`.execute(db)
   return rows
 }

@@ -36,9 +36,10 @@ export async function loadNotificationData(
   db: Db,
   account_id: number,
   user_ids: number[],
+  wait_seconds = 0,
 ): Promise<NotificationData> {
   const [people, chosen, channels] = await Promise.all([
-    findNotifiableUsers(db, account_id, user_ids),
+    findNotifiableUsers(db, account_id, user_ids, wait_seconds),
     findNotificationSettings(db, account_id, user_ids),
     findAvailableChannels(db, account_id),
   ])
@@ -105,22 +106,38 @@ export async function findExpectedChannels(
 
 const noRequest: NewRequest = { is_asked: false, step: null }
 
+/** `waits`: seconds until the notifications of a user start; users without one are notified now. */
 export async function planNotifications(
   db: Db,
   account_id: number,
   message: NewMessage,
   requests: ReadonlyMap<number, NewRequest>,
+  waits: ReadonlyMap<number, number> = new Map(),
 ): Promise<Map<number, PlannedNotification>> {
-  const user_ids = [...requests.keys()]
-  if (user_ids.length === 0) return new Map()
-  const { people, chosen, availability } = await loadNotificationData(db, account_id, user_ids)
-  return new Map(
-    people.map((person) => [
-      person.user_id,
-      planNotification({ ...message, ...(requests.get(person.user_id) ?? noRequest) }, person, {
-        chosen: chosen.get(person.user_id) ?? [],
-        availability,
-      }),
-    ]),
+  const byWait = Map.groupBy(requests.keys(), (user_id) => waits.get(user_id) ?? 0)
+  const plans = await Promise.all(
+    [...byWait].map(async ([wait_seconds, user_ids]) => {
+      const { people, chosen, availability } = await loadNotificationData(
+        db,
+        account_id,
+        user_ids,
+        wait_seconds,
+      )
+      return people.map((person): [number, PlannedNotification] => {
+        const preferences = { chosen: chosen.get(person.user_id) ?? [], availability }
+        const request = requests.get(person.user_id) ?? noRequest
+        const plan = planNotification({ ...message, ...request }, person, preferences)
+        return [person.user_id, startLater(plan, wait_seconds)]
+      })
+    }),
   )
+  return new Map(plans.flat())
 }
+
+const startLater = (plan: PlannedNotification, wait_seconds: number): PlannedNotification => ({
+  ...plan,
+  channels: plan.channels.map(({ channel, in_seconds }) => ({
+    channel,
+    in_seconds: in_seconds + wait_seconds,
+  })),
+})

@@ -8,6 +8,7 @@ import { loadOnCallStatus } from '../../paging/on-call/on-call.access.ts'
 import { forecastGroups } from '../recipients/group-escalation.actions.ts'
 import { findReachability } from '../recipients/recipient.queries.ts'
 import type { ResolutionContext, ResolvedRecipients } from '../recipients/recipient.rules.ts'
+import { findNotificationWaits } from '../routing/notification-wait.access.ts'
 import { resolvePatient } from '../threads/thread-patient.actions.ts'
 import { listRequests, showContacts, type RequestedResponse } from './message-recipients.rules.ts'
 import { findRecentPages, type RecentPage } from './recent-page.queries.ts'
@@ -18,6 +19,8 @@ const recent_minutes = 30
 interface AddressedMessage extends NewMessage, RequestedResponse {
   patient_id: number | null
   encounter_id: number | null
+  /** When a routing policy lets notifications start, as `findNotificationWaits` takes it. */
+  delay_until?: string | null
 }
 
 export interface MessageRecipients {
@@ -39,9 +42,15 @@ export async function describeRecipients(
   const users = to.contacts.flatMap(({ recipients }) => recipients)
   const user_ids = [...new Set(users.map(({ user_id }) => user_id))]
   const group_ids = to.contacts.flatMap(({ contact }) => contact.group_id ?? [])
+  const { seconds: waits } = await findNotificationWaits(
+    db,
+    account_id,
+    message.delay_until ?? null,
+    user_ids,
+  )
   const [reachability, notifications, on_call_now, pages, forecasts] = await Promise.all([
     findReachability(db, account_id, user_ids),
-    planNotifications(db, account_id, message, listRequests(to, message)),
+    planNotifications(db, account_id, message, listRequests(to, message), waits),
     loadOnCallStatus(db, account_id, group_ids),
     listRecentPages(ctx, db, group_ids, message),
     forecastGroups(db, account_id, message, { to, context }),

@@ -26,11 +26,12 @@ export async function previewRecipients(
       requires_confirm: draft.requires_confirm,
       apply_escalations: draft.apply_escalations || (type?.apply_escalations ?? false),
     })
-    const { to, context, priority, apply_escalations, requires_confirm } = message
+    const { to, context, priority, apply_escalations, requires_confirm, delay_until } = message
     if (context.contacts.length < context.addressed.length) throw invalid({ recipient_ids: to.problems })
     const is_asking = apply_escalations || requires_confirm || draft.response_options.length > 0
     const { patient_id, encounter_id } = draft
-    const sending = { priority, ignore_user_status, is_asking, apply_escalations, patient_id, encounter_id }
+    const response = { is_asking, apply_escalations }
+    const sending = { priority, ignore_user_status, ...response, patient_id, encounter_id, delay_until }
     return { routed: message, ...(await describeRecipients(ctx, db, message, sending)) }
   })
   await auditShownRecipients(ctx, routed.context, pages)

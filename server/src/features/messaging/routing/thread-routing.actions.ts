@@ -1,12 +1,10 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notifyUsersAt } from '../../alerts/notifications/notification.actions.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
-import { formatLocalTime } from '../../paging/on-call/on-call.rules.ts'
-import { nextShift } from '../../routing/effects/effect.rules.ts'
-import { nextLocalTime } from '../../routing/matching/local-time.rules.ts'
 import type { Recipient } from '../recipients/recipient.rules.ts'
 import type { MessageRouting } from './routed-thread.rules.ts'
-import { findAccountClock, findNextShiftStarts, insertThreadRouting } from './thread-routing.queries.ts'
+import { findNotificationWaits } from './notification-wait.access.ts'
+import { insertThreadRouting } from './thread-routing.queries.ts'
 
 interface NewMessage {
   thread_id: number
@@ -27,7 +25,7 @@ export async function recordRouting(
   const { account_id } = tx
   await insertThreadRouting(tx.db, { account_id, thread_id: sent.thread_id }, policies, written)
   const user_ids = people.map(({ user_id }) => user_id)
-  const waits = delay_until === null ? noWaits : await findWaits(tx, delay_until, user_ids)
+  const waits = await findNotificationWaits(tx.db, account_id, delay_until, user_ids)
   await recordPageEvents(tx, [
     ...policies
       .filter(({ is_trial }) => !is_trial)
@@ -47,22 +45,4 @@ export async function recordRouting(
   for (const [at, waiting] of Map.groupBy(waits.due.keys(), (user_id) => waits.due.get(user_id) ?? ''))
     await notifyUsersAt(tx, at, { ...sent, user_ids: waiting })
   return new Set(waits.due.keys())
-}
-
-interface Waits {
-  /** When the notifications of each user start; without users who are notified at once. */
-  due: ReadonlyMap<number, string>
-  /** Writes an instant in the time of the hospital. */
-  text(instant: string): string
-}
-
-const noWaits: Waits = { due: new Map(), text: () => '' }
-
-async function findWaits(tx: Tx, delay_until: string, user_ids: number[]): Promise<Waits> {
-  const { now, time_zone } = await findAccountClock(tx.db, tx.account_id)
-  const text = (instant: string) => formatLocalTime(instant, now, time_zone)
-  if (delay_until === nextShift)
-    return { due: await findNextShiftStarts(tx.db, tx.account_id, user_ids), text }
-  const at = nextLocalTime(now, time_zone, delay_until)
-  return { due: new Map(user_ids.map((user_id) => [user_id, at])), text }
 }
