@@ -68,6 +68,10 @@ test('a test that passes alone counts as passed and is listed as flaky', () => {
 
 test.each([
   ['it fails again', failedReport],
+  [
+    'it fails again and another test of its name passes',
+    reportOf(file('failed', [{ ...failedTest, status: 'passed', failureMessages: [] }, failedTest])),
+  ],
   ['the repetition did not run it', reportOf(file('passed', [{ ...failedTest, status: 'skipped' }]))],
   ['the repetition wrote no report', undefined],
 ])('a failed test stays a failure when %s', (_case, repetition) => {

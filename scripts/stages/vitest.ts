@@ -152,10 +152,13 @@ const findSeed = (tests: FailedTest[]): string =>
 /** @param failed tests that failed in the run of `count` and were repeated in the run of `repetition` */
 export function countWithRepetition(count: Count, failed: FailedTest[], repetition: unknown): Count {
   const { data } = Report.safeParse(repetition)
-  const hasPassed = ({ file, name }: FailedTest) =>
-    data?.testResults
-      .find((result) => path.relative(root, result.name) === file)
-      ?.assertionResults.some((test) => joinTitles(test) === name && test.status === 'passed') ?? false
+  // The report identifies tests by name, so all tests of one name must pass.
+  const hasPassed = ({ file, name }: FailedTest) => {
+    const repeated = (data?.testResults ?? [])
+      .filter((result) => path.relative(root, result.name) === file)
+      .flatMap(({ assertionResults }) => assertionResults.filter((test) => joinTitles(test) === name))
+    return repeated.length > 0 && repeated.every(({ status }) => status === 'passed')
+  }
   const flaky = failed.filter(hasPassed).map(describeFailure)
   return {
     passed: count.passed + flaky.length,
