@@ -115,6 +115,12 @@ test('app users can be left out on request; without remaining recipients it answ
     'Everyone in this group has the app, so no one would receive this message. Include people who have the app.'
   expect(await audience(true)).toMatchObject({ people: 0, installed: 3, problem: everybody })
   const written = await createDraft(dora, 'To an empty audience', { exclude_installed: true })
+  // Notifications of the first broadcast are audited when they are sent.
+  await expect
+    .poll(() =>
+      queryRows(hospital, `select kind from due_task where kind like 'alert_%' and due <= clock_now()`),
+    )
+    .toEqual([])
   const before = await countRows(hospital)
   const refused = await dora.request(routes.sendBroadcast, { params: { id: written.id } })
   expect(refused).toMatchObject({ status: 406, body: { code: 'recipients.none', detail: everybody } })
