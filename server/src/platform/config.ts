@@ -361,10 +361,10 @@ const complaint = (name: string, environment: Record<string, string>) => {
   const value = environment[name]
   if (value === undefined)
     return `${name}: nothing was given; expected ${about.expected}, as the other S3 settings are set`
-  const displayed = about.secret
+  const printedValue = about.secret
     ? 'a value was given that is not shown here'
     : `${JSON.stringify(value)} was given`
-  return `${name}: ${displayed}; expected ${about.expected}`
+  return `${name}: ${printedValue}; expected ${about.expected}`
 }
 
 const aboutOf = (name: string): About & { sentence: string } => {

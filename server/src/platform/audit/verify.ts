@@ -37,16 +37,16 @@ async function verifySeals(db: Db, account_id: number): Promise<Omit<Verificatio
   return { account_id, rows: last.seq, first_bad: null, head }
 }
 
-async function keptHeadIsThere(db: Db, storedHeads: KeptHead): Promise<Bad | null> {
-  const hash = await queries.hashAt(db, storedHeads)
-  if (hash?.toString('hex') === storedHeads.hash.toLowerCase()) return null
+async function keptHeadIsThere(db: Db, head: KeptHead): Promise<Bad | null> {
+  const hash = await queries.hashAt(db, head)
+  if (hash?.toString('hex') === head.hash.toLowerCase()) return null
   const why = hash
     ? 'the chain was written anew: this seal was another when it was kept'
     : 'the end of the chain was cut off'
-  return { seq: storedHeads.seq, audit_id: null, why }
+  return { seq: head.seq, audit_id: null, why }
 }
 
-async function verifyAccount(db: Db, account_id: number, storedHeads: KeptHead[]): Promise<Verification> {
+async function verifyAccount(db: Db, account_id: number, keptHeads: KeptHead[]): Promise<Verification> {
   const chain = await verifySeals(db, account_id)
   const { waiting, passed_id } = await queries.countUnsealed(db, account_id)
   const behind =
@@ -58,7 +58,7 @@ async function verifyAccount(db: Db, account_id: number, storedHeads: KeptHead[]
           why: 'the row lies behind the last seal without one: inserted, or its seal removed',
         }
   let cut: Bad | null = null
-  for (const head of storedHeads)
+  for (const head of keptHeads)
     cut ??= head.account_id === account_id ? await keptHeadIsThere(db, head) : null
   return { ...chain, first_bad: chain.first_bad ?? behind ?? cut, unsealed: waiting }
 }
@@ -71,13 +71,13 @@ async function verifyAccount(db: Db, account_id: number, storedHeads: KeptHead[]
 export async function verifyAudit(
   db: Db,
   account_id?: number,
-  storedHeads: KeptHead[] = [],
+  keptHeads: KeptHead[] = [],
 ): Promise<Verification[]> {
   await allowLongStatements(db)
   const accounts = account_id === undefined ? await queries.auditedAccounts(db) : [account_id]
-  const all = new Set([...accounts, ...storedHeads.map((head) => head.account_id)])
+  const all = new Set([...accounts, ...keptHeads.map((head) => head.account_id)])
   const results: Verification[] = []
   for (const id of account_id === undefined ? all : accounts)
-    results.push(await verifyAccount(db, id, storedHeads))
+    results.push(await verifyAccount(db, id, keptHeads))
   return results
 }

@@ -14,7 +14,7 @@ const documentation: Record<ResourceType, string> = {
     'Requires pcm.view_patient. Read by id is for readers of the record: where records are limited, the care team.',
   Encounter:
     'Requires pcm.view_patient. The reason is for readers of the record. A search by patient and read by id need access to the record.',
-  CareTeam: 'Requires pcm.view_patient. One for each patient who has a care team. Its id is the patient’s.',
+  CareTeam: 'Requires pcm.view_patient. Each patient with a care team has one, under the id of the patient.',
   Communication: 'Messages of the threads that the user reads.',
   CommunicationRequest:
     'Responses that messages request, in the threads that the user reads. One for each recipient.',

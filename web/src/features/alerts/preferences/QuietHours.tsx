@@ -61,9 +61,9 @@ function Hour({ label, value, other, onSet }: HourProps) {
   const [isInvalid, setInvalid] = useState(false)
   // Follow the server again once it has the typed value; another device may change it.
   if (typed !== null && typed === value) setTyped(null)
-  const displayed = typed ?? value
-  const sameTimeError = displayed === other && 'Start and end must be different.'
-  const error = isInvalid && displayed === '' ? invalidTimeText : sameTimeError || undefined
+  const text = typed ?? value
+  const sameTimeError = text === other && 'Start and end must be different.'
+  const error = isInvalid && text === '' ? invalidTimeText : sameTimeError || undefined
   return (
     <Field label={label} error={error} className="w-36">
       {(field) => (
@@ -71,7 +71,7 @@ function Hour({ label, value, other, onSet }: HourProps) {
           {...field}
           className="tabular-nums"
           required
-          value={displayed}
+          value={text}
           onValidityChange={setInvalid}
           onChange={(next) => {
             setTyped(next)

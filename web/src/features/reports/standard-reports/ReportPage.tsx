@@ -62,14 +62,14 @@ export function ReportPage(props: ReportPageProps) {
 
 type ShownRow = ReportRow & { id: number; key: string }
 
-const columnsFor = (slug: ReportSlug, displayed: Shown): readonly Column<ShownRow>[] =>
+const columnsFor = (slug: ReportSlug, reportScope: Shown): readonly Column<ShownRow>[] =>
   columnsOf(slug).map(({ key, label, kind }, i) => ({
     key,
     header: label,
     ordering: key,
     hideOnPhones: i > 2,
     ...(isNumberColumn(kind) && { className: 'text-right tabular-nums' }),
-    cell: (row) => <ReportCell slug={slug} row={row} column={{ key, kind }} shown={displayed} />,
+    cell: (row) => <ReportCell slug={slug} row={row} column={{ key, kind }} shown={reportScope} />,
   }))
 
 function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: boolean }) {
@@ -91,7 +91,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
     })),
   }
   const subject = report.data?.subject
-  const displayed = {
+  const reportScope = {
     ...range,
     filters: { ...params.filters, ...(user_id !== undefined && { user: String(user_id) }) },
   }
@@ -113,7 +113,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
       }
     >
       <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams} />
-      {report.data && <ReportFigures report={report.data} slug={slug} shown={displayed} />}
+      {report.data && <ReportFigures report={report.data} slug={slug} shown={reportScope} />}
       <Chart report={report.data} title={name} />
       {slug === 'closed-loop-report' && (
         <ClosedLoop heat={report.data?.heat ?? null} params={params} range={range} onParams={setParams} />
@@ -123,7 +123,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
       )}
       <DataTable
         noun="rows"
-        columns={columnsFor(slug, displayed)}
+        columns={columnsFor(slug, reportScope)}
         page={page}
         params={params}
         onParams={setParams}

@@ -13,10 +13,10 @@ interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'label'> {
 export function DateTimeField({ label, value, onChange, min, error, ...field }: DateTimeFieldProps) {
   const [parts, setParts] = useState({ day: '', time: '' })
   const [isTimeInvalid, setTimeInvalid] = useState(false)
-  const displayed = value === '' ? parts : { day: value.slice(0, 10), time: value.slice(11, 16) }
-  const showsTimeError = isTimeInvalid && displayed.time === ''
+  const current = value === '' ? parts : { day: value.slice(0, 10), time: value.slice(11, 16) }
+  const showsTimeError = isTimeInvalid && current.time === ''
   const set = (part: Partial<typeof parts>) => {
-    const next = { ...displayed, ...part }
+    const next = { ...current, ...part }
     setParts(next)
     onChange(next.day !== '' && next.time !== '' ? `${next.day}T${next.time}` : '')
   }
@@ -33,14 +33,14 @@ export function DateTimeField({ label, value, onChange, min, error, ...field }: 
             aria-label={`${label}, day`}
             className="min-w-0 flex-1"
             min={min}
-            value={displayed.day}
+            value={current.day}
             onChange={({ target }) => set({ day: target.value })}
           />
           <TimeInput
             {...control}
             aria-label={`${label}, time`}
             className="w-18! flex-none tabular-nums"
-            value={displayed.time}
+            value={current.time}
             onChange={(time) => set({ time })}
             onValidityChange={setTimeInvalid}
           />

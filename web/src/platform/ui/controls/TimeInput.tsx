@@ -22,16 +22,16 @@ interface TimeInputProps extends Omit<
 export function TimeInput({ value, onChange, onValidityChange: onWrong, ...rest }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // A value set from outside, such as an end that moves with its start, replaces the typed text.
-  const displayed = typed !== null && (value === '' || parseTime(typed) === value) ? typed : value
+  const text = typed !== null && (value === '' || parseTime(typed) === value) ? typed : value
   const set = (time: string) => {
     setTyped(null)
     onWrong?.(false)
     onChange(time)
   }
   const commit = () => {
-    const time = parseTime(displayed)
-    if (time === undefined) return onWrong?.(displayed !== '' || rest.required === true)
-    if (displayed === typed) set(time)
+    const time = parseTime(text)
+    if (time === undefined) return onWrong?.(text !== '' || rest.required === true)
+    if (text === typed) set(time)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -51,7 +51,7 @@ export function TimeInput({ value, onChange, onValidityChange: onWrong, ...rest 
       inputMode="numeric"
       autoComplete="off"
       placeholder="hh:mm"
-      value={displayed}
+      value={text}
       onKeyDown={onKeyDown}
       onChange={({ target }) => {
         setTyped(target.value)
