@@ -321,8 +321,6 @@ export async function applyDraw(
     if (policy === null) continue
     await escalation.assignPolicy(h, one, await createEscalationPolicy(d, policy, made))
   }
-  for (const [index, { is_locked }] of draw.people.entries())
-    if (is_locked) await groups.setUserState(h, at(index), 'locked')
   const subject = `Page ${crypto.randomUUID()}`
   await queryRows(h, `update routing_policy set is_active = false where is_active`)
   if (draw.routing !== null) {
@@ -330,6 +328,9 @@ export async function applyDraw(
     for (const action of draw.routing) actions.push(await describeRoutingAction(d, action, made))
     await createRoutingPolicy(h.dora, [{ type: 'MessageContentCondition', subject__ilike: subject }], actions)
   }
+  // Users are locked last: a policy cannot be saved with a locked user in a step.
+  for (const [index, { is_locked }] of draw.people.entries())
+    if (is_locked) await groups.setUserState(h, at(index), 'locked')
   const recipient_ids = draw.draft.recipients.map((drawn) => {
     if (drawn.kind === 'group') return made[drawn.at]?.contact_id ?? 0
     if (drawn.kind === 'user') return at(drawn.at).user.contact_id

@@ -13,7 +13,10 @@ export interface ActingUser {
   targets: Targets
   /** Gives the user these permissions and no others. Everyone confirmed the password a moment ago. */
   hold(held: readonly Permission[]): Promise<void>
-  /** Undoes what earlier operations did to users and features on which the inputs of the matrix rely. */
+  /**
+   * Undoes what earlier operations did to users and features on which the inputs of the matrix rely. Every role then
+   * requires a second factor from a later day, so that each operation has something to weaken.
+   */
   restoreHospital(): Promise<void>
   /** Signs in everyone whose session ended. */
   renewSessions(): Promise<void>
@@ -28,6 +31,7 @@ interface StoredName {
   first_name: string
   last_name: string
   password_hash: string
+  must_change_password: boolean
 }
 
 const own_name = 'Rights of the acting user'
@@ -45,7 +49,7 @@ export async function createActingUser(h: MatrixHospital, random: () => number):
   const people = [person, h.sender, h.recipient, h.colleague, h.administrator, h.someone, h.powerless]
   const names = await queryRows<StoredName>(
     h,
-    `select id, username, email, first_name, last_name, password_hash from users
+    `select id, username, email, first_name, last_name, password_hash, must_change_password from users
       where id in (${people.map(({ user }) => user.user_id).join()})`,
   )
 
@@ -84,12 +88,19 @@ export async function createActingUser(h: MatrixHospital, random: () => number):
       await sql`
         update users u
            set username = s.username, email = s.email, first_name = s.first_name, last_name = s.last_name,
-               password_hash = s.password_hash, state = 'active'
+               password_hash = s.password_hash, must_change_password = s.must_change_password, state = 'active'
           from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-            as s(id bigint, username text, email text, first_name text, last_name text, password_hash text)
+            as s(id bigint, username text, email text, first_name text, last_name text, password_hash text,
+                 must_change_password bool)
          where u.account_id = ${account_id} and u.id = s.id
-           and (u.state <> 'active' or (u.username, u.email, u.first_name, u.last_name, u.password_hash)
-                is distinct from (s.username, s.email, s.first_name, s.last_name, s.password_hash))`.execute(
+           and (u.state <> 'active'
+             or (u.username, u.email, u.first_name, u.last_name, u.password_hash, u.must_change_password)
+                is distinct from (s.username, s.email, s.first_name, s.last_name, s.password_hash, s.must_change_password))`.execute(
+        db,
+      )
+      await sql`
+        update role set requires_second_factor = true, second_factor_from = clock_now()::date + 300
+         where account_id = ${account_id} and second_factor_from is distinct from clock_now()::date + 300`.execute(
         db,
       )
     })

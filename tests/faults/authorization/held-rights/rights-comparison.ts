@@ -1,11 +1,16 @@
 import { isPermission, type TokenScope } from '@wardline/contract/token-scopes.ts'
-import type { RightsSnapshot } from './rights-snapshot.ts'
+import type { RightsSnapshot, UserRights } from './rights-snapshot.ts'
 
 interface ActingUser {
   user_id: number
   /** Before the operation. */
   permissions: ReadonlySet<string>
 }
+
+/** A second factor is no longer required of the user, or later. */
+const isWeakened = (before: UserRights, after: UserRights): boolean =>
+  before.second_factor_from !== null &&
+  (after.second_factor_from === null || after.second_factor_from > before.second_factor_from)
 
 const byKey = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item> =>
   new Map(items.map((item) => [keyOf(item), item]))
@@ -31,10 +36,14 @@ export function findViolations(
     const lost = lacks(had.filter((each) => !user.permissions.includes(each)))
     const isOtherwise = was && user.id !== user_id && was.credentials !== user.credentials
     const beyond = isOtherwise ? lacks(was.held) : []
+    const unprotected = was && user.id !== user_id && isWeakened(was, user) ? lacks(was.held) : []
     return [
       ...(gained.length > 0 ? [`${user.name} gains ${gained.join(', ')}`] : []),
       ...(lost.length > 0 ? [`${user.name} loses ${lost.join(', ')}`] : []),
       ...(beyond.length > 0 ? [`${user.name}, who holds ${beyond.join(', ')}, signs in otherwise`] : []),
+      ...(unprotected.length > 0
+        ? [`${user.name}, who holds ${unprotected.join(', ')}, needs a second factor later or no more`]
+        : []),
     ]
   })
   const named = after.named.flatMap(({ key, name }) => {

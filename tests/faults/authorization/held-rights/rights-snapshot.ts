@@ -2,7 +2,7 @@ import type { Permission } from '@wardline/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { MatrixHospital } from '../../../flows/authorization/matrix.ts'
 
-interface UserRights {
+export interface UserRights {
   id: number
   name: string
   /** The current rights of the user. */
@@ -11,6 +11,8 @@ interface UserRights {
   held: Permission[]
   /** Changes when someone can sign in as this user in another way. */
   credentials: string
+  /** The first day (`YYYY-MM-DD`) of a required second factor; '' if it is required already, `null` if it is not. */
+  second_factor_from: string | null
 }
 
 interface NamedRights {
@@ -46,7 +48,7 @@ export async function readRights({
           from permission_group_member m join given using (group_id), unnest(gives) as p
          where m.account_id = ${account_id} group by m.user_id
       ), ruled as materialized (
-        select m.user_id, jsonb_agg(distinct r.second_factor_from) as days
+        select m.user_id, min(coalesce(r.second_factor_from::text, '')) as first_day
           from permission_group_member m
           join permission_group_role gr on gr.account_id = m.account_id and gr.group_id = m.group_id
           join role r on r.account_id = gr.account_id and r.id = gr.role_id and r.requires_second_factor
@@ -55,9 +57,10 @@ export async function readRights({
         select jsonb_agg(jsonb_build_object(
           'id', u.id, 'name', u.display_name, 'held', coalesce(h.permissions, '[]'),
           'permissions', case when u.state = 'active' then coalesce(h.permissions, '[]') else '[]' end,
-          'credentials', jsonb_build_array(u.state, u.username, u.email, u.password_hash, ruled.days,
+          'credentials', jsonb_build_array(u.state, u.username, u.email, u.password_hash,
             (select count(*) from second_factor f where f.account_id = u.account_id and f.user_id = u.id),
-            (select jsonb_agg(l.subject) from linked_identity l where l.account_id = u.account_id and l.user_id = u.id))::text
+            (select jsonb_agg(l.subject) from linked_identity l where l.account_id = u.account_id and l.user_id = u.id))::text,
+          'second_factor_from', ruled.first_day
         )) as users
           from users u left join held h on h.user_id = u.id left join ruled on ruled.user_id = u.id
          where u.account_id = ${account_id} and not u.is_service

@@ -1,4 +1,12 @@
-import { changeRole, getRole } from '@wardline/contract/accounts/roles/role.routes.ts'
+import {
+  addPermissionGroupMembers,
+  addPermissionGroupRoles,
+  createPermissionGroup,
+  deletePermissionGroup,
+  removePermissionGroupMember,
+  removePermissionGroupRole,
+} from '@wardline/contract/accounts/roles/permission-group.routes.ts'
+import { changeRole, createRole, deleteRole, getRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import * as routes from '@wardline/contract/accounts/second-factors/second-factor.routes.ts'
 import { confirmPassword, getMe, getSessionLock, logout } from '@wardline/contract/accounts/session.routes.ts'
 import { boot } from '@wardline/contract/live/boot.routes.ts'
@@ -148,4 +156,48 @@ test('until the day of the role, users are reminded; from that day of the hospit
   hospital.clock.forward({ minutes: 3 })
   const after = await signInByPassword(hospital.url, person.user)
   expect(await after.request(listThreads)).toMatchObject(mustEnrol)
+})
+
+test('a requirement protects all permissions of a user, so only their holder drops or postpones it', async () => {
+  const { account_id } = hospital.ids
+  const manager = await createUser(hospital, 'Max Manager', ['accounts.change_role', 'accounts.change_group'])
+  const { person } = await createNewUser()
+  const { id: role_id } = await hospital.dora.call(createRole, {
+    params: { id: account_id },
+    body: { name: 'Second factor', permission_ids: [] },
+  })
+  const rule = { id: account_id, role_id }
+  const requires = (body: object) => ({ params: rule, body })
+  await hospital.dora.request(
+    changeRole,
+    requires({ requires_second_factor: true, second_factor_from: day(3) }),
+  )
+  const { id: group_id } = await hospital.dora.call(createPermissionGroup, {
+    params: { id: account_id },
+    body: { display_name: 'Protected users' },
+  })
+  const group = { id: account_id, group_id }
+  await hospital.dora.call(addPermissionGroupRoles, { params: group, body: { role_ids: [role_id] } })
+  await hospital.dora.call(addPermissionGroupMembers, {
+    params: group,
+    body: { user_ids: [person.user.user_id] },
+  })
+  const refused = { status: 403, body: { code: 'user.more_permissions' } }
+
+  const postponed = requires({ second_factor_from: day(30) })
+  expect(await manager.request(changeRole, postponed)).toMatchObject(refused)
+  expect(await manager.request(changeRole, requires({ requires_second_factor: false }))).toMatchObject(
+    refused,
+  )
+  const withoutRole = { params: { ...group, role_id } }
+  expect(await manager.request(removePermissionGroupRole, withoutRole)).toMatchObject(refused)
+  const withoutMember = { params: { ...group, user_id: person.user.user_id } }
+  expect(await manager.request(removePermissionGroupMember, withoutMember)).toMatchObject(refused)
+  expect(await manager.request(deletePermissionGroup, { params: group })).toMatchObject(refused)
+  expect(await manager.request(deleteRole, { params: rule })).toMatchObject(refused)
+
+  // An earlier day weakens nothing, and a manager with the same permissions may drop the requirement.
+  const earlier = requires({ second_factor_from: day(1) })
+  expect((await manager.request(changeRole, earlier)).status).toBe(200)
+  expect((await hospital.dora.request(deletePermissionGroup, { params: group })).status).toBe(204)
 })

@@ -19,6 +19,7 @@ import { requireOwnAccount } from '../users/own-account.access.ts'
 import { holds, keepingAnAdministrator, requireHeld, requirePermissions } from './administration.access.ts'
 import * as queries from './permission-group.queries.ts'
 import * as errors from './role.errors.ts'
+import { keepingSecondFactors } from './second-factor-rule.access.ts'
 
 export interface GroupParams {
   id: number
@@ -66,8 +67,11 @@ export function deleteGroup(ctx: Context, params: GroupParams): Promise<void> {
     const { standard_key, display_name, roles } = await groups.lock(ctx, tx, key)
     if (standard_key !== null) throw new AppError(errors.fixedGroup)
     await requireRolePermissions(ctx, tx, roles)
-    const user_ids = await listAffected(tx, key)
-    await keepingAnAdministrator(tx, () => queries.deleteGroup(tx.db, key))
+    const members = await queries.listMemberIds(tx.db, key)
+    await keepingSecondFactors(ctx, tx, members, () =>
+      keepingAnAdministrator(tx, () => queries.deleteGroup(tx.db, key)),
+    )
+    const user_ids = affectedUsers(members)
     publishGroupChange(ctx, tx, { ...key, change: 'deleted', user_ids, details: { display_name } })
   })
 }
@@ -114,7 +118,9 @@ export function removeMember(
   return ctx.transaction(async (tx) => {
     const { roles } = await groups.lock(ctx, tx, key)
     await requireRolePermissions(ctx, tx, roles)
-    const isRemoved = await keepingAnAdministrator(tx, () => queries.deleteMember(tx.db, key, params.user_id))
+    const isRemoved = await keepingSecondFactors(ctx, tx, user_ids, () =>
+      keepingAnAdministrator(tx, () => queries.deleteMember(tx.db, key, params.user_id)),
+    )
     if (!isRemoved) throw notFound()
     await requireLocalMembers(tx.db, key, user_ids)
     publishGroupChange(ctx, tx, { ...key, change: 'member_removed', user_ids, details: { user_ids } })
@@ -130,7 +136,7 @@ export function addRoles(ctx: Context, params: GroupParams, role_ids: number[]):
     if (found.length < new Set(role_ids).size) throw invalid({ role_ids: [errors.noSuchRole] })
     requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, found))
     await queries.insertGroupRoles(tx.db, key, found)
-    const user_ids = await listAffected(tx, key)
+    const user_ids = affectedUsers(await queries.listMemberIds(tx.db, key))
     publishGroupChange(ctx, tx, { ...key, change: 'roles_added', user_ids, details: { role_ids: found } })
     return groups.load(ctx, tx.db, key)
   })
@@ -145,13 +151,15 @@ export function removeRole(
   return ctx.transaction(async (tx) => {
     await groups.lock(ctx, tx, key)
     requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, [role_id]))
-    const isRemoved = await keepingAnAdministrator(tx, () => queries.deleteGroupRole(tx.db, key, role_id))
+    const members = await queries.listMemberIds(tx.db, key)
+    const isRemoved = await keepingSecondFactors(ctx, tx, members, () =>
+      keepingAnAdministrator(tx, () => queries.deleteGroupRole(tx.db, key, role_id)),
+    )
     if (!isRemoved) throw notFound()
-    const user_ids = await listAffected(tx, key)
     publishGroupChange(ctx, tx, {
       ...key,
       change: 'role_removed',
-      user_ids,
+      user_ids: affectedUsers(members),
       details: { role_ids: [role_id] },
     })
     return groups.load(ctx, tx.db, key)
@@ -206,10 +214,8 @@ const permissionsOfRoles = (db: Db, account_id: number, roles: { id: number }[])
 /** Beyond this number, all clients of the account are asked to check. */
 const namedUsers = 100
 
-async function listAffected(tx: Tx, key: queries.GroupKey): Promise<number[] | null> {
-  const user_ids = await queries.listMemberIds(tx.db, key, namedUsers + 1)
-  return user_ids.length > namedUsers ? null : user_ids
-}
+const affectedUsers = (user_ids: number[]): number[] | null =>
+  user_ids.length > namedUsers ? null : user_ids
 
 interface GroupChange {
   group_id: number

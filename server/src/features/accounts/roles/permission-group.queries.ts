@@ -196,14 +196,9 @@ export async function listPermissionSources(
   return rows
 }
 
-/** At most `limit`. */
-export async function listMemberIds(
-  db: Db,
-  { account_id, group_id }: GroupKey,
-  limit: number,
-): Promise<number[]> {
+export async function listMemberIds(db: Db, { account_id, group_id }: GroupKey): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from permission_group_member
-     where account_id = ${account_id} and group_id = ${group_id} order by user_id limit ${limit}`.execute(db)
+     where account_id = ${account_id} and group_id = ${group_id} order by user_id`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }

@@ -20,6 +20,7 @@ import { requireOwnAccount } from '../users/own-account.access.ts'
 import { holds, keepingAnAdministrator, requireHeld, requirePermissions } from './administration.access.ts'
 import * as errors from './role.errors.ts'
 import * as queries from './role.queries.ts'
+import { keepingSecondFactors } from './second-factor-rule.access.ts'
 import { changeSecondFactorRule, type SecondFactorRule } from './second-factor-rule.rules.ts'
 
 export interface RoleParams {
@@ -91,7 +92,10 @@ export function changeRole(ctx: Context, params: RoleParams, input: RoleChanges)
       await queries.insertRolePermissions(tx.db, key, added)
       await queries.deleteRolePermissions(tx.db, key, removed)
     })
-    const stored = await queries.updateRole(tx.db, key, { name, user_id: ctx.caller.user_id, ...rule })
+    const users = await queries.listRoleUsers(tx.db, key)
+    const stored = await keepingSecondFactors(ctx, tx, users, () =>
+      queries.updateRole(tx.db, key, { name, user_id: ctx.caller.user_id, ...rule }),
+    )
     if (stored === undefined) throw invalid({ name: [errors.roleNameTaken] })
     auditRole(ctx, tx, key.role_id, 'changed', {
       name,
@@ -100,7 +104,7 @@ export function changeRole(ctx: Context, params: RoleParams, input: RoleChanges)
       removed,
       ...describeRuleChange(before, rule),
     })
-    await publishRoleChange(tx, key)
+    publishRoleChange(tx, users)
   })
 }
 
@@ -122,8 +126,11 @@ export function deleteRole(ctx: Context, params: RoleParams): Promise<void> {
     const { standard_key, name, permission_ids } = await roles.lock(ctx, tx, key)
     if (standard_key === administrator) throw new AppError(errors.roleNotDeletable)
     requirePermissions(ctx, permission_ids)
-    await publishRoleChange(tx, key)
-    await keepingAnAdministrator(tx, () => queries.deleteRole(tx.db, key))
+    const users = await queries.listRoleUsers(tx.db, key)
+    await keepingSecondFactors(ctx, tx, users, () =>
+      keepingAnAdministrator(tx, () => queries.deleteRole(tx.db, key)),
+    )
+    publishRoleChange(tx, users)
     auditRole(ctx, tx, key.role_id, 'deleted', { name, removed: permission_ids })
   })
 }
@@ -173,8 +180,7 @@ function comparePermissions(before: readonly Permission[], after: readonly Permi
 /** Beyond this number, all clients of the account are asked to check. */
 const namedUsers = 100
 
-async function publishRoleChange(tx: Tx, key: queries.RoleKey): Promise<void> {
-  const users = await queries.listRoleUsers(tx.db, key, namedUsers + 1)
+function publishRoleChange(tx: Tx, users: number[]): void {
   tx.emit(permissionsChanged, { account: true }, { user_ids: users.length > namedUsers ? null : users })
 }
 

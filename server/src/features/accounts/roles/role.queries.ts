@@ -194,14 +194,10 @@ export async function countEffect(
 }
 
 /** Users of the role, at most `limit`. */
-export async function listRoleUsers(
-  db: Db,
-  { account_id, role_id }: RoleKey,
-  limit: number,
-): Promise<number[]> {
+export async function listRoleUsers(db: Db, { account_id, role_id }: RoleKey): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct m.user_id from permission_group_role gr
       join permission_group_member m on m.account_id = gr.account_id and m.group_id = gr.group_id
-     where gr.account_id = ${account_id} and gr.role_id = ${role_id} order by 1 limit ${limit}`.execute(db)
+     where gr.account_id = ${account_id} and gr.role_id = ${role_id} order by 1`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
