@@ -5,10 +5,9 @@ import type {
   MetadataSource,
   SignInPolicyChanges,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { alwaysFresh, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
 import { useMe } from '../me/me.api.ts'
 
@@ -16,34 +15,23 @@ import { useMe } from '../me/me.api.ts'
 const providersKey = ['identity-providers'] as const
 
 export const providerListQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...providersKey, 'list'],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/identityproviders/', {
-        params: { id },
-        query: { page: 1, page_size: 100 },
-        signal,
-      }),
-    staleTime: 0,
-  })
+  routeQuery(
+    providersKey,
+    'GET /api/v1/accounts/{id}/identityproviders/',
+    { params: { id }, query: { page: 1, page_size: 100 } },
+    alwaysFresh,
+  )
 
 export const providerQuery = (id: number, provider_id: number) =>
-  queryOptions({
-    queryKey: [...providersKey, 'one', provider_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/identityproviders/{provider_id}/', {
-        params: { id, provider_id },
-        signal,
-      }),
-    staleTime: 0,
-  })
+  routeQuery(
+    providersKey,
+    'GET /api/v1/accounts/{id}/identityproviders/{provider_id}/',
+    { params: { id, provider_id } },
+    alwaysFresh,
+  )
 
 export const signInPolicyQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...providersKey, 'policy'],
-    queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/sign-in-policy/', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(providersKey, 'GET /api/v1/accounts/{id}/sign-in-policy/', { params: { id } }, alwaysFresh)
 
 export const signOnTestQuery = (id: number, provider_id: number, test_id: number) =>
   queryOptions({
@@ -72,39 +60,34 @@ export const linkedUsersQuery = (id: number, provider_id: number, { page, page_s
     staleTime: 0,
   })
 
+const list = { refetches: [routeKey(providersKey, 'GET /api/v1/accounts/{id}/identityproviders/')] }
+
 /** Creates or changes a provider. */
 export function useSaveProvider(provider: IdentityProvider | undefined) {
   const client = useQueryClient()
   const { id } = useMe().account
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ body, version }: { body: IdentityProviderBody; version: number }) =>
+  return useApiMutation(
+    ({ body, version }: { body: IdentityProviderBody; version: number }, idempotencyKey) =>
       provider === undefined
         ? call('POST /api/v1/accounts/{id}/identityproviders/', { params: { id }, body, idempotencyKey })
         : call('PUT /api/v1/accounts/{id}/identityproviders/{provider_id}/', {
             params: { id, provider_id: provider.id },
             body: { ...body, version },
           }),
-    onSuccess: (saved) => {
-      client.setQueryData(providerQuery(id, saved.id).queryKey, saved)
-      return client.invalidateQueries({ queryKey: [...providersKey, 'list'] })
+    {
+      onSuccess: (saved) => client.setQueryData(providerQuery(id, saved.id).queryKey, saved),
+      refetches: [...list.refetches, ...(provider ? [providerQuery(id, provider.id).queryKey] : [])],
     },
-    onError: (reason) => {
-      // The provider may exist despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-      if (provider && isApiError(reason, 409)) void client.invalidateQueries(providerQuery(id, provider.id))
-    },
-  })
+  )
 }
 
 export function useDeleteProvider() {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (provider_id: number) =>
+  return useApiMutation(
+    (provider_id: number) =>
       call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/', { params: { id, provider_id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...providersKey, 'list'] }),
-  })
+    list,
+  )
 }
 
 export function useCheckProvider(provider_id: number) {
@@ -119,28 +102,26 @@ export function useCheckProvider(provider_id: number) {
 
 /** The next one, beside the current one. */
 export function useCreateSamlKey(provider_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: () =>
+  return useApiMutation(
+    (_: void, idempotencyKey) =>
       call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/', {
         params: { id, provider_id },
-        idempotencyKey: createIdempotencyKey(),
+        idempotencyKey,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
-  })
+    { refetches: [providersKey] },
+  )
 }
 
 export function useDeleteSamlKey(provider_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (key_id: number) =>
+  return useApiMutation(
+    (key_id: number) =>
       call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/{key_id}/', {
         params: { id, provider_id, key_id },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
-  })
+    { refetches: [providersKey] },
+  )
 }
 
 export function useReadMetadata() {
@@ -172,23 +153,21 @@ export function useStartTest(provider_id: number) {
 }
 
 export function useUnlink(provider_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (user_id: number) =>
+  return useApiMutation(
+    (user_id: number) =>
       call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/identities/{user_id}/', {
         params: { id, provider_id, user_id },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
-  })
+    { refetches: [providersKey] },
+  )
 }
 
 export function useSetSignInPolicy() {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (body: SignInPolicyChanges) =>
+  return useApiMutation(
+    (body: SignInPolicyChanges) =>
       call('PUT /api/v1/accounts/{id}/sign-in-policy/', { params: { id }, body }),
-    onSuccess: (policy) => client.setQueryData(signInPolicyQuery(id).queryKey, policy),
-  })
+    { stores: signInPolicyQuery(id) },
+  )
 }

@@ -6,10 +6,9 @@ import type {
   SyncRun,
   SyncRunEntry,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 import { directoriesKey } from '../directory-agents/agent.api.ts'
 import { hasProgress } from './sync.text.ts'
@@ -36,20 +35,17 @@ export const agentChoicesQuery = queryOptions({
 })
 
 /** `null` creates a configuration. */
-export function useSaveConfig(id: number | null) {
-  const client = useQueryClient()
-  const [idempotencyKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ version, ...body }: SyncConfigChanges) =>
+export const useSaveConfig = (id: number | null) =>
+  useApiMutation(
+    ({ version, ...body }: SyncConfigChanges, idempotencyKey) =>
       id === null
         ? call('POST /api/v1/integrations/directorysync/', { body, idempotencyKey })
         : call('PUT /api/v1/integrations/directorysync/{id}/', {
             params: { id },
             body: { ...body, version },
           }),
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
-}
+    { refetches: [directoriesKey] },
+  )
 
 export function useDeleteConfig(id: number) {
   const client = useQueryClient()
@@ -116,17 +112,12 @@ export const runDutiesQuery = ({ id, run_id }: RunRef, kind: RunDutyKind | undef
 export const runCsvUrl = ({ id, run_id }: RunRef): string =>
   buildUrl('/api/v1/integrations/directorysync/{id}/runs/{run_id}/csv/', { id, run_id }, {})
 
-export function useStartRun(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      call('POST /api/v1/integrations/directorysync/{id}/runs/', {
-        params: { id },
-        idempotencyKey: createIdempotencyKey(),
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
-  })
-}
+export const useStartRun = (id: number) =>
+  useApiMutation(
+    (_: void, idempotencyKey) =>
+      call('POST /api/v1/integrations/directorysync/{id}/runs/', { params: { id }, idempotencyKey }),
+    { refetches: [directoriesKey] },
+  )
 
 export function useDecideRun(ref: RunRef) {
   const client = useQueryClient()

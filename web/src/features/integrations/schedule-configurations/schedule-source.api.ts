@@ -10,6 +10,7 @@ import type {
   ScheduleSourceBody,
 } from '@wardline/contract/integrations/schedule-sources/schedule-source.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 /** Prefix that `schedule_source_changed` invalidates. */
 export const scheduleSourcesKey = ['schedule-sources'] as const
@@ -100,34 +101,28 @@ export const identitiesQuery = (kind: ScheduleSourceKind, filter: IdentityFilter
   })
 
 /** Every write changes what several queries of the source show. */
-function useSourceMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: scheduleSourcesKey }),
-  })
-}
+const everything = { refetches: [scheduleSourcesKey] }
 
 /** @param version The version of the configuration that the form was filled from. */
 export function useSaveSource(kind: ScheduleSourceKind, id: number | null, version: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ScheduleSourceBody): Promise<ScheduleSource> =>
+  return useApiMutation(
+    (body: ScheduleSourceBody): Promise<ScheduleSource> =>
       id === null
         ? call('POST /api/v1/integrations/{kind}/', { params: { kind }, body })
         : call('PUT /api/v1/integrations/{kind}/{id}/', {
             params: { kind, id },
             body: { ...body, version },
           }),
-    onSuccess: (source) => {
-      client.setQueryData(sourceQuery({ kind, id: source.id }).queryKey, source)
-      return client.invalidateQueries({ queryKey: [...scheduleSourcesKey, kind, 'list'] })
+    {
+      onSuccess: (source) => client.setQueryData(sourceQuery({ kind, id: source.id }).queryKey, source),
+      refetches: [[...scheduleSourcesKey, kind, 'list']],
     },
-  })
+  )
 }
 
 export const useDeleteSource = (key: SourceKey) =>
-  useSourceMutation(() => call('DELETE /api/v1/integrations/{kind}/{id}/', { params: { ...key } }))
+  useApiMutation(() => call('DELETE /api/v1/integrations/{kind}/{id}/', { params: { ...key } }), everything)
 
 export const useTestSource = (key: SourceKey) =>
   useMutation({
@@ -135,58 +130,78 @@ export const useTestSource = (key: SourceKey) =>
   })
 
 export const useRefreshSource = (key: SourceKey) =>
-  useSourceMutation(() => call('POST /api/v1/integrations/{kind}/{id}/refresh/', { params: { ...key } }))
+  useApiMutation(
+    () => call('POST /api/v1/integrations/{kind}/{id}/refresh/', { params: { ...key } }),
+    everything,
+  )
 
 export const useApplyPreview = (key: SourceKey) =>
-  useSourceMutation((body: { pull_id: number; fingerprint: string }) =>
-    call('POST /api/v1/integrations/{kind}/{id}/apply/', { params: { ...key }, body }),
+  useApiMutation(
+    (body: { pull_id: number; fingerprint: string }) =>
+      call('POST /api/v1/integrations/{kind}/{id}/apply/', { params: { ...key }, body }),
+    everything,
   )
 
 export const useCreateSchedule = (key: SourceKey) =>
-  useSourceMutation((body: { schedule_group_name: string; assignment_ids: string[]; call_order: number }) =>
-    call('POST /api/v1/integrations/{kind}/{id}/schedules/', { params: { ...key }, body }),
+  useApiMutation(
+    (body: { schedule_group_name: string; assignment_ids: string[]; call_order: number }) =>
+      call('POST /api/v1/integrations/{kind}/{id}/schedules/', { params: { ...key }, body }),
+    everything,
   )
 
 export const useDeleteSchedule = (key: SourceKey) =>
-  useSourceMutation((schedule_id: number) =>
-    call('DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/', {
-      params: { ...key, schedule_id },
-    }),
+  useApiMutation(
+    (schedule_id: number) =>
+      call('DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/', {
+        params: { ...key, schedule_id },
+      }),
+    everything,
   )
 
 export const useAddMappings = (key: SourceKey, schedule_id: number) =>
-  useSourceMutation((body: { assignment_ids: string[]; call_order: number }) =>
-    call('POST /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/', {
-      params: { ...key, schedule_id },
-      body,
-    }),
+  useApiMutation(
+    (body: { assignment_ids: string[]; call_order: number }) =>
+      call('POST /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/', {
+        params: { ...key, schedule_id },
+        body,
+      }),
+    everything,
   )
 
 export const useRemoveMapping = (key: SourceKey, schedule_id: number) =>
-  useSourceMutation((mapping_id: number) =>
-    call('DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/{mapping_id}/', {
-      params: { ...key, schedule_id, mapping_id },
-    }),
+  useApiMutation(
+    (mapping_id: number) =>
+      call('DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/{mapping_id}/', {
+        params: { ...key, schedule_id, mapping_id },
+      }),
+    everything,
   )
 
 export const useGiveUpEdit = (key: SourceKey) =>
-  useSourceMutation((event_id: number) =>
-    call('DELETE /api/v1/integrations/{kind}/{id}/overrides/{event_id}/', { params: { ...key, event_id } }),
+  useApiMutation(
+    (event_id: number) =>
+      call('DELETE /api/v1/integrations/{kind}/{id}/overrides/{event_id}/', { params: { ...key, event_id } }),
+    everything,
   )
 
 export const useMatchPerson = (kind: ScheduleSourceKind) =>
-  useSourceMutation(({ id, ...body }: RemoteIdentityChange & { id: number }) =>
-    call('PUT /api/v1/integrations/{kind}/identities/{id}/', { params: { kind, id }, body }),
+  useApiMutation(
+    ({ id, ...body }: RemoteIdentityChange & { id: number }) =>
+      call('PUT /api/v1/integrations/{kind}/identities/{id}/', { params: { kind, id }, body }),
+    everything,
   )
 
 export const useCreateIdentity = (kind: ScheduleSourceKind) =>
-  useSourceMutation((body: NewRemoteIdentity) =>
-    call('POST /api/v1/integrations/{kind}/identities/', { params: { kind }, body }),
+  useApiMutation(
+    (body: NewRemoteIdentity) =>
+      call('POST /api/v1/integrations/{kind}/identities/', { params: { kind }, body }),
+    everything,
   )
 
 export const useDeleteIdentity = (kind: ScheduleSourceKind) =>
-  useSourceMutation((id: number) =>
-    call('DELETE /api/v1/integrations/{kind}/identities/{id}/', { params: { kind, id } }),
+  useApiMutation(
+    (id: number) => call('DELETE /api/v1/integrations/{kind}/identities/{id}/', { params: { kind, id } }),
+    everything,
   )
 
 export const uploadIdentities = (kind: ScheduleSourceKind, body: RemoteIdUpload) =>
