@@ -1,17 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { LocalGroup, NewLocalGroup } from '@wardline/contract/directory/local-group.schemas.ts'
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import { call } from '../../platform/api/call.ts'
+import { rowsQuery } from '../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
 
-export const localGroupsQuery = queryOptions({
-  queryKey: ['local-groups'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/v1/localgroups/', { query: { page_size: 250 }, signal })).results,
-})
+export const localGroupsQuery = rowsQuery(['local-groups'], 'GET /api/v1/localgroups/', { page_size: 250 })
 
 const createLocalGroup = (body: NewLocalGroup, idempotencyKey: string) =>
   call('POST /api/v1/localgroups/', { body, idempotencyKey })

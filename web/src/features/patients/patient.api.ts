@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { PatientOrdering, PatientState } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../platform/api/call.ts'
+import { routeQuery } from '../../platform/api/route-query.ts'
 
 export const patientKeys = {
   all: ['patients'] as const,
@@ -62,10 +63,7 @@ export const patientListQuery = (filters: PatientFilters) =>
   })
 
 export const patientQuery = (id: number) =>
-  queryOptions({
-    queryKey: patientKeys.one(id),
-    queryFn: ({ signal }) => call('GET /api/v1/pcm/patients/{id}/', { params: { id }, signal }),
-  })
+  routeQuery(patientKeys.one(id), 'GET /api/v1/pcm/patients/{id}/', { id })
 
 export const providerListQuery = (search: string) =>
   infiniteQueryOptions({

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { actionTypes, Action } from '@wardline/contract/routing/actions/action.schemas.ts'
 import type { ConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
 import { call } from '../../platform/api/call.ts'
-import { freshPages, routeQuery } from '../../platform/api/route-query.ts'
+import { alwaysFresh, freshPages, routeQuery } from '../../platform/api/route-query.ts'
 import { toPageQuery, type TableParams, type TableSpec } from '../../platform/table/table-params.ts'
 
 /** The prefix of all queries about routing: policies show their parts, and parts where they are used. */
@@ -36,40 +36,28 @@ export const policyListQuery = ({ isActive, search }: PolicyFilters) =>
   })
 
 export const policyQuery = (id: number) =>
-  queryOptions({
-    queryKey: policyKey(id),
-    queryFn: ({ signal }) => call('GET /api/v1/routing/policies/{id}/', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(policyKey(id), 'GET /api/v1/routing/policies/{id}/', { id }, alwaysFresh)
 
 export const partTableSpec: TableSpec = { ordering: 'name', orderings: [], filters: ['search'] }
 
 export const setListQuery = (params: TableParams) =>
-  routeQuery(routingKey, 'GET /api/v1/routing/conditionsets/', { query: toPageQuery(params) }, freshPages)
+  routeQuery(routingKey, 'GET /api/v1/routing/conditionsets/', toPageQuery(params), freshPages)
 
 export const conditionListQuery = (params: TableParams) =>
-  routeQuery(routingKey, 'GET /api/v1/routing/conditions/', { query: toPageQuery(params) }, freshPages)
+  routeQuery(routingKey, 'GET /api/v1/routing/conditions/', toPageQuery(params), freshPages)
 
 export const actionListQuery = (params: TableParams) =>
-  routeQuery(routingKey, 'GET /api/v1/routing/actions/', { query: toPageQuery(params) }, freshPages)
+  routeQuery(routingKey, 'GET /api/v1/routing/actions/', toPageQuery(params), freshPages)
 
 export const setQuery = (set: ConditionSet) =>
-  queryOptions({
-    queryKey: [...routingKey, 'set', set.id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/routing/conditionsets/{id}/', { params: { id: set.id }, signal }),
-    initialData: set,
-  })
+  routeQuery(routingKey, 'GET /api/v1/routing/conditionsets/{id}/', { id: set.id }, { initialData: set })
 
 type ActionPrefix = (typeof actionTypes)[keyof typeof actionTypes]['url_prefix']
 
 export const actionQuery = (action: Action) =>
-  queryOptions({
-    queryKey: [...routingKey, 'action', action.id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/routing/actions/{url_prefix}/{id}/', {
-        params: { url_prefix: action.url_prefix as ActionPrefix, id: action.id },
-        signal,
-      }),
-    initialData: action,
-  })
+  routeQuery(
+    routingKey,
+    'GET /api/v1/routing/actions/{url_prefix}/{id}/',
+    { url_prefix: action.url_prefix as ActionPrefix, id: action.id },
+    { initialData: action },
+  )

@@ -1,13 +1,21 @@
-import { useMutation, useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQueryClient,
+  type DataTag,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRetryKeys } from './retry-key.ts'
 
-interface Effects<Response> {
+export interface Effects<Response> {
   /** Prefixes of queries to refetch, also after a failure: another user may have changed the record. */
   refetches?: readonly QueryKey[]
   /** The query whose cached value the response replaces. */
   stores?: { queryKey: DataTag<QueryKey, Response, Error> }
-  onSuccess?: (response: Response) => unknown
+  onSuccess?: (response: Response, client: QueryClient) => unknown
+  /** The response has a secret, which no cache keeps. */
+  isSecret?: true
 }
 
 /**
@@ -16,18 +24,22 @@ interface Effects<Response> {
  */
 export function useApiMutation<Input = void, Response = void>(
   send: (input: Input, idempotencyKey: string) => Promise<Response>,
-  { refetches = [], stores, onSuccess }: Effects<Response> = {},
+  effects: Effects<Response> | ((input: Input) => Effects<Response>) = {},
 ) {
   const client = useQueryClient()
   const [keys] = useState(createRetryKeys)
+  const effectsOf = (input: Input) => (typeof effects === 'function' ? effects(input) : effects)
   return useMutation({
     mutationFn: (input: Input) => send(input, keys.keyFor(input)),
-    onSuccess: (response) => {
+    ...(typeof effects === 'object' && effects.isSecret && { gcTime: 0 }),
+    onSuccess: (response, input) => {
+      const { stores, onSuccess } = effectsOf(input)
       if (stores) client.setQueryData(stores.queryKey, response)
-      return onSuccess?.(response)
+      return onSuccess?.(response, client)
     },
-    onSettled: (_response, error) => {
+    onSettled: (_response, error, input) => {
       keys.settle(error)
+      const { refetches = [] } = effectsOf(input)
       return Promise.all(refetches.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })

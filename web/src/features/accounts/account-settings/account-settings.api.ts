@@ -1,16 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
 
 export const accountSettingsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['account', id],
-    queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(['account'], 'GET /api/v1/accounts/{id}/', { id }, alwaysFresh)
 
 export const flagsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['account', id, 'flags'],
-    queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/flags/', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(['account'], 'GET /api/v1/accounts/{id}/flags/', { id }, alwaysFresh)

@@ -1,25 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiTokenBody } from '@wardline/contract/accounts/api-tokens/api-token.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 import { useMe } from '../me/me.api.ts'
 import { withConfirmedPassword } from '../sessions/confirmed-password.api.ts'
 
 /** `api_tokens_changed` refetches all of them. */
 const apiTokensKey = ['api-tokens'] as const
 
-export const ownTokensQuery = queryOptions({
-  queryKey: [...apiTokensKey, 'own'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/auth/tokens/', { signal })).results,
-  staleTime: 0,
-})
+export const ownTokensQuery = rowsQuery(apiTokensKey, 'GET /api/v1/auth/tokens/', {}, alwaysFresh)
 
 export const accountTokensQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...apiTokensKey, 'account'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/accounts/{id}/apitokens/', { params: { id }, signal })).results,
-    staleTime: 0,
-  })
+  rowsQuery(apiTokensKey, 'GET /api/v1/accounts/{id}/apitokens/', { id }, alwaysFresh)
 
 export type TokenOwner = 'personal' | 'service'
 

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   BulkEdit,
   BulkEditChanges,
   BulkEditOutcome,
 } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import type { TableParams } from '../../../platform/table/table-params.ts'
@@ -26,10 +27,7 @@ const keyOf = ({ session_id }: EditParams) => [...userAccountsKey, 'bulk-edit', 
 
 /** Polled while it is being applied or undone. */
 export const bulkEditQuery = (params: EditParams) =>
-  queryOptions({
-    queryKey: [...keyOf(params), 'session'],
-    queryFn: ({ signal }) =>
-      call('GET /api/v2/accounts/{id}/users/bulkedit/session/{session_id}/', { params, signal }),
+  routeQuery(keyOf(params), 'GET /api/v2/accounts/{id}/users/bulkedit/session/{session_id}/', params, {
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
@@ -71,17 +69,12 @@ export const processedQuery = (
   outcome: BulkEditOutcome,
   { page, page_size }: TableParams,
 ) =>
-  queryOptions({
-    queryKey: [...keyOf(params), 'users', outcome, page, page_size],
-    queryFn: ({ signal }) =>
-      call('GET /api/v2/accounts/{id}/users/bulkedit/session/{session_id}/users/', {
-        params,
-        query: { outcome, page, page_size },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    keyOf(params),
+    'GET /api/v2/accounts/{id}/users/bulkedit/session/{session_id}/users/',
+    { ...params, outcome, page, page_size },
+    freshPages,
+  )
 
 export const processedCsvUrl = ({ id, session_id }: EditParams): string =>
   buildUrl('/api/v2/accounts/{id}/users/bulkedit/session/{session_id}/users/csv/', { id, session_id }, {})

@@ -8,7 +8,6 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { NameDialog } from './NameDialog.tsx'
 
 interface NamedItemActionsProps<Change> {
-  id: number
   name: string
   nameField: 'name' | 'display_name' | 'classified_name'
   /** Section in `/accountSettings/<section>`, the list that opens after deleting. */
@@ -21,7 +20,7 @@ interface NamedItemActionsProps<Change> {
   mayDelete: boolean
   rename: UseMutationResult<unknown, Error, Change>
   toChange: (name: string) => Change
-  remove: UseMutationResult<unknown, Error, number>
+  remove: UseMutationResult<unknown, Error, void>
   renameFailure: string
   deleteFailure: string
   renamed: (name: string) => string
@@ -74,7 +73,7 @@ export function NamedItemActions<Change>(props: NamedItemActionsProps<Change>) {
           isBusy={remove.isPending}
           errors={remove.error ? [props.deleteFailure, ...errorSentences(remove.error)] : []}
           onDelete={() =>
-            remove.mutate(props.id, {
+            remove.mutate(undefined, {
               onSuccess: () => {
                 showToast(`${name} deleted`)
                 void navigate({

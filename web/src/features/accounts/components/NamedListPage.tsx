@@ -31,7 +31,7 @@ interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Fie
   list: UseQueryResult<{ count: number; results: readonly Item[] }>
   /** For the CSV file, which has all pages. */
   loadPage: (params: TableParams) => Promise<{ count: number; results: readonly Item[] }>
-  create: UseMutationResult<{ id: number }, Error, string>
+  create: UseMutationResult<{ id: number }, Error, Record<Field, string>>
   nameField: Field
   createFailure: string
   actions?: ReactNode
@@ -96,7 +96,7 @@ export function NamedListPage<Field extends NameField, Item extends NamedItem<Fi
           isBusy={create.isPending}
           error={create.error}
           onSave={(name) =>
-            create.mutate(name, {
+            create.mutate({ [nameField]: name } as Record<Field, string>, {
               onSuccess: ({ id }) =>
                 void navigate({
                   to: '/accountSettings/$section/{-$item}',

@@ -24,7 +24,7 @@ export function DeleteProviderButton({ provider: { id, name } }: { provider: Ide
           name={name}
           isBusy={remove.isPending}
           errors={remove.error ? [providerText.couldNotDelete, ...errorSentences(remove.error)] : []}
-          onDelete={() => remove.mutate(id, { onSuccess: leave })}
+          onDelete={() => remove.mutate({ provider_id: id }, { onSuccess: leave })}
           onClose={() => {
             remove.reset()
             setOpen(false)

@@ -33,7 +33,7 @@ export function LinkedUsers({ provider: { id } }: { provider: IdentityProvider }
   const { account } = useMe()
   const client = useQueryClient()
   const [params, setParams] = useTableParams('linked-users', linkedUsersSpec)
-  const unlink = useUnlink(id)
+  const unlink = useUnlink({ provider_id: id })
   return (
     <ItemTable
       noun="linked users"
@@ -45,7 +45,7 @@ export function LinkedUsers({ provider: { id } }: { provider: IdentityProvider }
       loadPage={(page) => client.fetchQuery(linkedUsersQuery(account.id, id, page))}
       empty="No one has signed in through this provider yet."
       getRowName={({ display_name }) => display_name}
-      remove={(row) => unlink.mutateAsync(row.id)}
+      remove={(row) => unlink.mutateAsync({ user_id: row.id })}
       removeFailure={({ display_name }) => `Could not unlink ${display_name}`}
     />
   )

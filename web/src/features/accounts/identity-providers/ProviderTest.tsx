@@ -20,7 +20,7 @@ interface ProviderTestProps {
 
 export function ProviderTest({ provider: { id }, testId }: ProviderTestProps) {
   const start = useStartTest(id)
-  const check = useCheckProvider(id)
+  const check = useCheckProvider({ provider_id: id })
   const failed = start.error ?? check.error
   return (
     <div className="flex flex-col gap-3">

@@ -13,8 +13,8 @@ import { samlKeyText } from './identity-provider.text.ts'
 
 /** The key pairs of Wardline: the current one, and during a change the next one. */
 export function SamlKeys({ provider, mayChange }: { provider: IdentityProvider; mayChange: boolean }) {
-  const create = useCreateSamlKey(provider.id)
-  const remove = useDeleteSamlKey(provider.id)
+  const create = useCreateSamlKey({ provider_id: provider.id })
+  const remove = useDeleteSamlKey({ provider_id: provider.id })
   const [deleted, setDeleted] = useState<SamlKey>()
   const keys = provider.saml?.keys ?? []
   const isReplacing = keys.length > 1
@@ -57,7 +57,7 @@ export function SamlKeys({ provider, mayChange }: { provider: IdentityProvider; 
           name={samlKeyText.name[deleted.use]}
           isBusy={remove.isPending}
           errors={remove.error ? [samlKeyText.couldNotDelete, ...errorSentences(remove.error)] : []}
-          onDelete={() => remove.mutate(deleted.id, { onSuccess: () => setDeleted(undefined) })}
+          onDelete={() => remove.mutate({ key_id: deleted.id }, { onSuccess: () => setDeleted(undefined) })}
           onClose={() => {
             remove.reset()
             setDeleted(undefined)

@@ -2,13 +2,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type {
   IdentityProvider,
   IdentityProviderBody,
-  MetadataSource,
-  SignInPolicyChanges,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { alwaysFresh, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { accountMutation } from '../me/account-mutation.api.ts'
 import { useMe } from '../me/me.api.ts'
 
 /** `account_changed` refetches them. */
@@ -18,7 +17,7 @@ export const providerListQuery = (id: number) =>
   routeQuery(
     providersKey,
     'GET /api/v1/accounts/{id}/identityproviders/',
-    { params: { id }, query: { page: 1, page_size: 100 } },
+    { id, page: 1, page_size: 100 },
     alwaysFresh,
   )
 
@@ -26,23 +25,20 @@ export const providerQuery = (id: number, provider_id: number) =>
   routeQuery(
     providersKey,
     'GET /api/v1/accounts/{id}/identityproviders/{provider_id}/',
-    { params: { id, provider_id } },
+    { id, provider_id },
     alwaysFresh,
   )
 
 export const signInPolicyQuery = (id: number) =>
-  routeQuery(providersKey, 'GET /api/v1/accounts/{id}/sign-in-policy/', { params: { id } }, alwaysFresh)
+  routeQuery(providersKey, 'GET /api/v1/accounts/{id}/sign-in-policy/', { id }, alwaysFresh)
 
 export const signOnTestQuery = (id: number, provider_id: number, test_id: number) =>
-  queryOptions({
-    queryKey: [...providersKey, 'test', provider_id, test_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/identityproviders/{provider_id}/tests/{test_id}/', {
-        params: { id, provider_id, test_id },
-        signal,
-      }),
-    retry: false,
-  })
+  routeQuery(
+    providersKey,
+    'GET /api/v1/accounts/{id}/identityproviders/{provider_id}/tests/{test_id}/',
+    { id, provider_id, test_id },
+    { retry: false },
+  )
 
 export const linkedUsersSpec: TableSpec = { ordering: 'name', orderings: ['name'], filters: [] }
 
@@ -81,56 +77,27 @@ export function useSaveProvider(provider: IdentityProvider | undefined) {
   )
 }
 
-export function useDeleteProvider() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (provider_id: number) =>
-      call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/', { params: { id, provider_id } }),
-    list,
-  )
-}
+export const useDeleteProvider = accountMutation(
+  'DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/',
+  list,
+)
 
-export function useCheckProvider(provider_id: number) {
-  const { id } = useMe().account
-  return useMutation({
-    mutationFn: () =>
-      call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/check/', {
-        params: { id, provider_id },
-      }),
-  })
-}
+export const useCheckProvider = accountMutation(
+  'POST /api/v1/accounts/{id}/identityproviders/{provider_id}/check/',
+)
 
 /** The next one, beside the current one. */
-export function useCreateSamlKey(provider_id: number) {
-  const { id } = useMe().account
-  return useApiMutation(
-    (_: void, idempotencyKey) =>
-      call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/', {
-        params: { id, provider_id },
-        idempotencyKey,
-      }),
-    { refetches: [providersKey] },
-  )
-}
+export const useCreateSamlKey = accountMutation(
+  'POST /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/',
+  { refetches: [providersKey] },
+)
 
-export function useDeleteSamlKey(provider_id: number) {
-  const { id } = useMe().account
-  return useApiMutation(
-    (key_id: number) =>
-      call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/{key_id}/', {
-        params: { id, provider_id, key_id },
-      }),
-    { refetches: [providersKey] },
-  )
-}
+export const useDeleteSamlKey = accountMutation(
+  'DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/{key_id}/',
+  { refetches: [providersKey] },
+)
 
-export function useReadMetadata() {
-  const { id } = useMe().account
-  return useMutation({
-    mutationFn: (body: MetadataSource) =>
-      call('POST /api/v1/accounts/{id}/identityproviders/metadata/', { params: { id }, body }),
-  })
-}
+export const useReadMetadata = accountMutation('POST /api/v1/accounts/{id}/identityproviders/metadata/')
 
 /** Opens the provider in a new tab. The window opens while the press is handled, or the browser blocks it. */
 export function useStartTest(provider_id: number) {
@@ -152,22 +119,11 @@ export function useStartTest(provider_id: number) {
   })
 }
 
-export function useUnlink(provider_id: number) {
-  const { id } = useMe().account
-  return useApiMutation(
-    (user_id: number) =>
-      call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/identities/{user_id}/', {
-        params: { id, provider_id, user_id },
-      }),
-    { refetches: [providersKey] },
-  )
-}
+export const useUnlink = accountMutation(
+  'DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/identities/{user_id}/',
+  { refetches: [providersKey] },
+)
 
-export function useSetSignInPolicy() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (body: SignInPolicyChanges) =>
-      call('PUT /api/v1/accounts/{id}/sign-in-policy/', { params: { id }, body }),
-    { stores: signInPolicyQuery(id) },
-  )
-}
+export const useSetSignInPolicy = accountMutation('PUT /api/v1/accounts/{id}/sign-in-policy/', ({ id }) => ({
+  stores: signInPolicyQuery(id),
+}))

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import type { ResponseOf } from '../../../platform/api/endpoint.ts'
 import { useMe } from '../me/me.api.ts'
 import { withConfirmedPassword } from '../sessions/confirmed-password.api.ts'
@@ -9,10 +10,7 @@ import { changedSettings, type NotificationBox } from './notification.view.ts'
 type NotificationGrid = ResponseOf<'GET /api/v1/users/{id}/notifications/'>
 
 const gridQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['notifications', id] as const,
-    queryFn: ({ signal }) => call('GET /api/v1/users/{id}/notifications/', { params: { id }, signal }),
-  })
+  routeQuery(['notifications'], 'GET /api/v1/users/{id}/notifications/', { id })
 
 const errorSentence = (reason: unknown): string => {
   const sentence = isApiError(reason, 400) ? Object.values(reason.fields).flat()[0] : undefined
@@ -35,7 +33,7 @@ export function useNotificationGrid() {
     },
     onError: () => void client.invalidateQueries(query),
     // The notification preferences describe the result of the grid.
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['notification-preferences', id] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['notification-preferences'] }),
   })
   const update = (to: (settings: NotificationGrid['settings']) => NotificationGrid['settings']) => {
     client.setQueryData(query.queryKey, (grid) => grid && { settings: to(grid.settings) })

@@ -15,7 +15,7 @@ export function useChangeProfile() {
     onSuccess: (profile) => {
       updateProfileInCache(client, profile)
       // A new number can change the notification channels.
-      void client.invalidateQueries({ queryKey: ['notification-preferences', id] })
+      void client.invalidateQueries({ queryKey: ['notification-preferences'] })
     },
   })
 }

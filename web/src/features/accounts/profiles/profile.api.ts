@@ -1,13 +1,9 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Profile } from '@wardline/contract/accounts/profile.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { meKey, useMe, type Me } from '../me/me.api.ts'
 
-export const profileQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['profile', id] as const,
-    queryFn: ({ signal }) => call('GET /api/v1/users/{id}/profile/', { params: { id }, signal }),
-  })
+export const profileQuery = (id: number) => routeQuery(['profile'], 'GET /api/v1/users/{id}/profile/', { id })
 
 export const useProfile = () => useQuery(profileQuery(useMe().id))
 

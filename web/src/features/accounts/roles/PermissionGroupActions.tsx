@@ -10,7 +10,6 @@ import { couldNotDeleteGroup, couldNotUpdate, updated } from './roles.text.ts'
 
 export const PermissionGroupActions = ({ group }: { group: PermissionGroup }) => (
   <NamedItemActions<GroupChange>
-    id={group.id}
     name={group.display_name}
     nameField="display_name"
     section="groups"
@@ -20,7 +19,7 @@ export const PermissionGroupActions = ({ group }: { group: PermissionGroup }) =>
     mayDelete={group.may.delete}
     rename={useChangePermissionGroup(group.id)}
     toChange={(display_name) => ({ kind: 'rename', display_name, version: group.version })}
-    remove={useDeletePermissionGroup()}
+    remove={useDeletePermissionGroup({ group_id: group.id })}
     renameFailure={couldNotUpdate(group.display_name)}
     deleteFailure={couldNotDeleteGroup(group.display_name)}
     renamed={updated}

@@ -65,7 +65,7 @@ function GroupTable({ account }: { account: number }) {
           label: 'Delete',
           done: 'deleted',
           failure: ({ display_name }) => couldNotDeleteGroup(display_name),
-          run: ({ id }) => remove.mutateAsync(id),
+          run: ({ id }) => remove.mutateAsync({ group_id: id }),
           consequence: groupsDeletion,
         },
       ]}

@@ -5,7 +5,6 @@ import { couldNotDeleteRole, couldNotUpdate, reachText, updated } from './roles.
 
 export const RoleActions = ({ role }: { role: RoleDetail }) => (
   <NamedItemActions
-    id={role.id}
     name={role.name}
     nameField="name"
     section="roles"
@@ -13,9 +12,9 @@ export const RoleActions = ({ role }: { role: RoleDetail }) => (
     shortNoun="role"
     mayRename={role.may.rename}
     mayDelete={role.may.delete}
-    rename={useChangeRole(role.id)}
+    rename={useChangeRole({ role_id: role.id })}
     toChange={(name) => ({ name, version: role.version })}
-    remove={useDeleteRole()}
+    remove={useDeleteRole({ role_id: role.id })}
     renameFailure={couldNotUpdate(role.name)}
     deleteFailure={couldNotDeleteRole}
     renamed={updated}

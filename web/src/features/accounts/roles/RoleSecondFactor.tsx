@@ -23,7 +23,7 @@ export function RoleSecondFactor({ role }: { role: RoleDetail }) {
     second_factor_from: role.second_factor_from,
   }
   const [edit, setEdit] = useState<Draft>()
-  const save = useChangeRole(role.id)
+  const save = useChangeRole({ role_id: role.id })
   const seen = useSeenVersion(role.version, edit !== undefined)
   const draft = edit ?? stored
   const isChanged =

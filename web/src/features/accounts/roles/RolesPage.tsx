@@ -84,7 +84,7 @@ function RoleTable({ account }: { account: number }) {
           label: 'Delete',
           done: 'deleted',
           failure: ({ name }) => `${couldNotDeleteRole} ${name}`,
-          run: ({ id }) => remove.mutateAsync(id),
+          run: ({ id }) => remove.mutateAsync({ role_id: id }),
           isOffered: ({ may }) => may.delete,
           consequence: rolesDeletion,
         },

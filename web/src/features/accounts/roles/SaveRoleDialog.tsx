@@ -27,7 +27,7 @@ interface SaveRoleDialogProps {
 /** Lists the permissions that a save adds and removes, and counts the users concerned (paging §2). */
 export function SaveRoleDialog({ role, draft, base, onChange, onSaved, onClose }: SaveRoleDialogProps) {
   const { account } = useMe()
-  const save = useChangeRole(role.id)
+  const save = useChangeRole({ role_id: role.id })
   const { added, removed } = compareDraft(role.permission_ids, draft)
   const others = compareStored(base, role.permission_ids)
   const hasOthers = others.added.length + others.removed.length > 0

@@ -2,32 +2,23 @@ import { call } from '../../../platform/api/call.ts'
 import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
+import { accountMutation } from '../me/account-mutation.api.ts'
 import { useMe } from '../me/me.api.ts'
 import { rolesKey } from './role.api.ts'
 
 export const groupTableSpec: TableSpec = { ordering: 'name', orderings: ['name'], filters: ['search'] }
 
 export const permissionGroupListQuery = (id: number, params: TableParams) =>
-  routeQuery(
-    rolesKey,
-    'GET /api/v1/accounts/{id}/groups/',
-    { params: { id }, query: toPageQuery(params) },
-    freshPages,
-  )
+  routeQuery(rolesKey, 'GET /api/v1/accounts/{id}/groups/', { id, ...toPageQuery(params) }, freshPages)
 
 export const permissionGroupQuery = (id: number, group_id: number) =>
-  routeQuery(
-    rolesKey,
-    'GET /api/v1/accounts/{id}/groups/{group_id}/',
-    { params: { id, group_id } },
-    alwaysFresh,
-  )
+  routeQuery(rolesKey, 'GET /api/v1/accounts/{id}/groups/{group_id}/', { id, group_id }, alwaysFresh)
 
 export const groupMembersQuery = (id: number, group_id: number, params: TableParams) =>
   routeQuery(
     rolesKey,
     'GET /api/v1/accounts/{id}/groups/{group_id}/members/',
-    { params: { id, group_id }, query: toPageQuery(params) },
+    { id, group_id, ...toPageQuery(params) },
     freshPages,
   )
 
@@ -35,18 +26,13 @@ export const groupPermissionsQuery = (id: number, group_id: number) =>
   routeQuery(
     rolesKey,
     'GET /api/v1/accounts/{id}/groups/{group_id}/permissions/',
-    { params: { id, group_id } },
+    { id, group_id },
     alwaysFresh,
   )
 
-export function useCreatePermissionGroup() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (display_name: string, idempotencyKey) =>
-      call('POST /api/v1/accounts/{id}/groups/', { params: { id }, body: { display_name }, idempotencyKey }),
-    { refetches: [rolesKey] },
-  )
-}
+export const useCreatePermissionGroup = accountMutation('POST /api/v1/accounts/{id}/groups/', {
+  refetches: [rolesKey],
+})
 
 export type GroupChange =
   | { kind: 'rename'; display_name: string; version: number }
@@ -101,11 +87,6 @@ export function useChangePermissionGroup(group_id: number) {
   )
 }
 
-export function useDeletePermissionGroup() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (group_id: number) =>
-      call('DELETE /api/v1/accounts/{id}/groups/{group_id}/', { params: { id, group_id } }),
-    { refetches: [routeKey(rolesKey, 'GET /api/v1/accounts/{id}/groups/')] },
-  )
-}
+export const useDeletePermissionGroup = accountMutation('DELETE /api/v1/accounts/{id}/groups/{group_id}/', {
+  refetches: [routeKey(rolesKey, 'GET /api/v1/accounts/{id}/groups/')],
+})

@@ -1,14 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
 import { createPasskey } from '../authenticators/passkey.api.ts'
 import { withConfirmedPassword } from '../sessions/confirmed-password.api.ts'
 
 /** `second_factors_changed` refetches it. */
-export const secondFactorsQuery = queryOptions({
-  queryKey: ['second-factors'],
-  queryFn: ({ signal }) => call('GET /api/v1/auth/second-factors/', { signal }),
-  staleTime: 0,
-})
+export const secondFactorsQuery = routeQuery(
+  ['second-factors'],
+  'GET /api/v1/auth/second-factors/',
+  {},
+  alwaysFresh,
+)
 
 export const addTotp = (name: string) =>
   withConfirmedPassword(() => call('POST /api/v1/auth/second-factors/totp/', { body: { name } }))
@@ -33,15 +34,12 @@ export const renewRecoveryCodes = () => withConfirmedPassword(() => call('POST /
 
 /** `user_accounts_changed` refetches it. */
 export const userSecondFactorsQuery = (account: number, user_id: number) =>
-  queryOptions({
-    queryKey: ['user-accounts', 'second-factors', user_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/{user_id}/second-factors/', {
-        params: { id: account, user_id },
-        signal,
-      }),
-    staleTime: 0,
-  })
+  routeQuery(
+    ['user-accounts'],
+    'GET /api/v1/accounts/{id}/users/{user_id}/second-factors/',
+    { id: account, user_id },
+    alwaysFresh,
+  )
 
 export const resetUserSecondFactors = (account: number, user_id: number) =>
   withConfirmedPassword(() =>

@@ -1,14 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/auth/sessions/', { signal })).results,
-})
+export const sessionsQuery = rowsQuery(['sessions'], 'GET /api/v1/auth/sessions/', {})
 
 /** `account_changed` refetches it. */
-export const sessionLimitsQuery = queryOptions({
-  queryKey: ['account', 'session-limits'],
-  queryFn: ({ signal }) => call('GET /api/v1/account/session-limits/', { signal }),
-  staleTime: 0,
-})
+export const sessionLimitsQuery = routeQuery(
+  ['account'],
+  'GET /api/v1/account/session-limits/',
+  {},
+  alwaysFresh,
+)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { downloadUserAccounts } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import type { NewBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import type {
@@ -6,14 +6,16 @@ import type {
   UserAccountChanges,
   UserOrdering,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
-import type { UserRemoval, UsersRemoval } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type { UserRemoval } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { accountMutation } from '../me/account-mutation.api.ts'
 import { useMe } from '../me/me.api.ts'
 import { withConfirmedPassword } from '../sessions/confirmed-password.api.ts'
 
@@ -74,13 +76,12 @@ function toQuery(params: TableParams) {
 export const userListQuery = (account: number, params: TableParams) => {
   const { page, page_size } = params
   const query = { ...toQuery(params), page, page_size }
-  return queryOptions({
-    queryKey: [...userAccountsKey, 'list', query],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/', { params: { id: account }, query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  return routeQuery(
+    userAccountsKey,
+    'GET /api/v1/accounts/{id}/users/',
+    { id: account, ...query },
+    freshPages,
+  )
 }
 
 /** All users whom the list shows with these parameters, on any page. */
@@ -103,38 +104,30 @@ export const userCsvUrl = (account: number, params: TableParams): string =>
   buildUrl('/api/v1/accounts/{id}/users/csv/', { id: account }, toQuery(params))
 
 export const userAccountQuery = (account: number, user_id: number) =>
-  queryOptions({
-    queryKey: [...userAccountsKey, 'user', user_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/{user_id}/', { params: { id: account, user_id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(
+    userAccountsKey,
+    'GET /api/v1/accounts/{id}/users/{user_id}/',
+    { id: account, user_id },
+    alwaysFresh,
+  )
 
 /** `replacement_id`: counts the shifts that overlap one of this user. */
 export const userDutiesQuery = (account: number, user_id: number, replacement_id?: number) =>
-  queryOptions({
-    queryKey: [...userAccountsKey, 'duties', user_id, replacement_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/{user_id}/duties/', {
-        params: { id: account, user_id },
-        query: { ...(replacement_id !== undefined && { replacement_id }) },
-        signal,
-      }),
-    staleTime: 0,
-  })
+  routeQuery(
+    userAccountsKey,
+    'GET /api/v1/accounts/{id}/users/{user_id}/duties/',
+    { id: account, user_id, ...(replacement_id !== undefined && { replacement_id }) },
+    alwaysFresh,
+  )
 
 /** The duties of several users together. */
 export const dutiesOfUsersQuery = (account: number, user_ids: readonly number[]) =>
-  queryOptions({
-    queryKey: [...userAccountsKey, 'duties-of-users', user_ids],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/duties/', {
-        params: { id: account },
-        query: { user_ids: user_ids.join(',') },
-        signal,
-      }),
-    staleTime: 0,
-  })
+  routeQuery(
+    userAccountsKey,
+    'GET /api/v1/accounts/{id}/users/duties/',
+    { id: account, user_ids: user_ids.join(',') },
+    alwaysFresh,
+  )
 
 export function useCreateUser() {
   const client = useQueryClient()
@@ -213,15 +206,9 @@ export function useUnlockUsers() {
 }
 
 /** Reassigns duties in the same transaction. */
-export function useRemoveUsers() {
-  const client = useQueryClient()
-  const { id } = useMe().account
-  return useMutation({
-    mutationFn: (body: UsersRemoval) =>
-      call('POST /api/v1/accounts/{id}/users/removal/', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
-  })
-}
+export const useRemoveUsers = accountMutation('POST /api/v1/accounts/{id}/users/removal/', {
+  refetches: [userAccountsKey],
+})
 
 /** The users who cannot be locked, or have duties, with the reason: a bulk edit that is previewed and never applied. */
 export const lockPreviewQuery = (account_uid: string, user_uids: string[]) =>

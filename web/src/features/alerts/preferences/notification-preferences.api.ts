@@ -1,16 +1,20 @@
-import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationPreferences } from '@wardline/contract/alerts/preferences/notification-step.schemas.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 
 const preferencesQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['notification-preferences', id] as const,
-    queryFn: ({ signal }) => call('GET /api/v1/users/{id}/notificationsteps/', { params: { id }, signal }),
-    // The preview also depends on the notification grid and the devices.
-    refetchOnMount: 'always',
-  })
+  routeQuery(
+    ['notification-preferences'],
+    'GET /api/v1/users/{id}/notificationsteps/',
+    { id },
+    {
+      // The preview also depends on the notification grid and the devices.
+      refetchOnMount: 'always',
+    },
+  )
 
 const mutationKey = ['notification-preferences']
 

@@ -10,7 +10,7 @@ export function ProviderDeleteDialog({
   provider: ProviderSummary
   onClose: () => void
 }) {
-  const remove = useDeleteProvider(provider.kind)
+  const remove = useDeleteProvider({ kind: provider.kind })
   const { name } = providerForms[provider.kind]
   return (
     <DeleteDialog

@@ -1,20 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ProviderBody,
   ProviderSummary,
   ProviderTest,
 } from '@wardline/contract/alerts/providers/provider.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 
 /** Refetched on `provider_changed`. */
 const providersKey = ['providers'] as const
 
 /** Refetched whenever the page opens, since their status changes. */
-export const providersQuery = queryOptions({
-  queryKey: providersKey,
-  queryFn: async ({ signal }) => (await call('GET /api/v1/alerts/providers/', { signal })).results,
-  staleTime: 0,
-})
+export const providersQuery = rowsQuery(providersKey, 'GET /api/v1/alerts/providers/', {}, alwaysFresh)
 
 type Kind = ProviderSummary['kind']
 
@@ -56,10 +54,6 @@ export function useTestProvider(kind: Kind) {
   })
 }
 
-export function useDeleteProvider(kind: Kind) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/v1/alerts/providers/{kind}/', { params: { kind } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: providersKey }),
-  })
-}
+export const useDeleteProvider = routeMutation('DELETE /api/v1/alerts/providers/{kind}/', {
+  refetches: [providersKey],
+})

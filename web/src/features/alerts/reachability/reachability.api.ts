@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import type { ResponseOf } from '../../../platform/api/endpoint.ts'
 
@@ -9,12 +10,12 @@ export type TestPage = ResponseOf<'GET /api/v1/alerts/test-pages/{id}/'>
 /** Polled: no live event reports changes of other users' devices. */
 const refreshMs = 30_000
 
-export const reachabilityQuery = queryOptions({
-  queryKey: ['reachability'],
-  queryFn: ({ signal }) => call('GET /api/v1/alerts/reachability/', { signal }),
-  staleTime: 0,
-  refetchInterval: refreshMs,
-})
+export const reachabilityQuery = routeQuery(
+  ['reachability'],
+  'GET /api/v1/alerts/reachability/',
+  {},
+  { staleTime: 0, refetchInterval: refreshMs },
+)
 
 export function useSendTestPage() {
   const client = useQueryClient()

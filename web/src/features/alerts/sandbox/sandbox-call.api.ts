@@ -1,16 +1,18 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { SandboxCall } from '@wardline/contract/integrations/sandbox-call.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 import { uploadFile } from '../../../platform/api/upload.ts'
 
 /** Refetched on `pager_number_changed`. */
-export const callableNumbersQuery = queryOptions({
-  queryKey: ['pager-numbers', 'sandbox'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/v1/pagernumbers/', { query: { page_size: 250 }, signal })).results,
-  staleTime: 0,
-})
+export const callableNumbersQuery = rowsQuery(
+  ['pager-numbers'],
+  'GET /api/v1/pagernumbers/',
+  { page_size: 250 },
+  alwaysFresh,
+)
 
 /** One call at a time. */
 export function useSandboxCall() {
@@ -39,8 +41,4 @@ export function useSandboxCall() {
   return { state, start, press, record, end, close }
 }
 
-export const useSandboxText = () =>
-  useMutation({
-    mutationFn: (body: { number: string; caller: string; text: string }) =>
-      call('POST /api/v1/sandbox/texts/', { body }),
-  })
+export const useSandboxText = routeMutation('POST /api/v1/sandbox/texts/')

@@ -48,10 +48,13 @@ function Row({ suppressed }: { suppressed: SuppressedAddress }) {
   const lift = useLiftSuppression()
   const now = useNow()
   const resume = () =>
-    lift.mutate(address, {
-      onError: () =>
-        showToast(`Could not resume alerts to ${address}. Please try again.`, { tone: 'danger' }),
-    })
+    lift.mutate(
+      { address },
+      {
+        onError: () =>
+          showToast(`Could not resume alerts to ${address}. Please try again.`, { tone: 'danger' }),
+      },
+    )
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0">
       <div className="min-w-56 flex-1">

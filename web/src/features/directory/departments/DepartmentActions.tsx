@@ -18,7 +18,6 @@ import {
 
 export const DepartmentActions = ({ department }: { department: DepartmentDetail }) => (
   <NamedItemActions<DepartmentChange>
-    id={department.id}
     name={department.name}
     nameField="name"
     section="departments"
@@ -27,7 +26,7 @@ export const DepartmentActions = ({ department }: { department: DepartmentDetail
     mayDelete
     rename={useChangeDepartment(department.id)}
     toChange={(name) => ({ kind: 'change', name, version: department.version })}
-    remove={useDeleteDepartment()}
+    remove={useDeleteDepartment({ id: department.id })}
     renameFailure={couldNotUpdate(department.name)}
     deleteFailure={cannotDelete(department.name)}
     renamed={updated}

@@ -126,7 +126,7 @@ function DepartmentTable({ account }: { account: number }) {
           label: 'Delete',
           done: 'deleted',
           failure: ({ name }) => cannotDelete(name),
-          run: ({ id }) => remove.mutateAsync(id),
+          run: ({ id }) => remove.mutateAsync({ id }),
           consequence: deleteAllConsequence,
         },
       ]}

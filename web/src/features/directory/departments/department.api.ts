@@ -1,10 +1,10 @@
 import type {
-  Department,
   DepartmentChanges,
   DepartmentOrdering,
   MemberOrdering,
 } from '@wardline/contract/directory/departments/department.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
@@ -29,22 +29,20 @@ export const departmentListQuery = (id: number, params: TableParams) =>
     departmentsKey,
     'GET /api/v1/accounts/{id}/departments/',
     {
-      params: { id },
-      query: {
-        ...toPageQuery(params),
-        ordering: params.ordering as DepartmentOrdering,
-        ...shownDepartments[params.filters['show'] ?? ''],
-      },
+      id,
+      ...toPageQuery(params),
+      ordering: params.ordering as DepartmentOrdering,
+      ...shownDepartments[params.filters['show'] ?? ''],
     },
     freshPages,
   )
 
 export const departmentQuery = (id: number) =>
-  routeQuery(departmentsKey, 'GET /api/v1/departments/{id}/', { params: { id } }, alwaysFresh)
+  routeQuery(departmentsKey, 'GET /api/v1/departments/{id}/', { id }, alwaysFresh)
 
 /** Refetched every 30 s (paging §7). */
 export const groupOnCallQuery = (id: number) => ({
-  ...routeQuery(departmentsKey, 'GET /api/v1/schedulegroups/{id}/oncall/', { params: { id } }),
+  ...routeQuery(departmentsKey, 'GET /api/v1/schedulegroups/{id}/oncall/', { id }),
   refetchInterval: 30_000,
 })
 
@@ -60,7 +58,7 @@ export const departmentMembersQuery = (id: number, params: TableParams) =>
   routeQuery(
     departmentsKey,
     'GET /api/v1/departments/{id}/members/',
-    { params: { id }, query: { ...toPageQuery(params), ordering: params.ordering as MemberOrdering } },
+    { id, ...toPageQuery(params), ordering: params.ordering as MemberOrdering },
     freshPages,
   )
 
@@ -68,7 +66,7 @@ export const departmentContactsQuery = (id: number, params: TableParams) =>
   routeQuery(
     departmentsKey,
     'GET /api/v1/departments/{id}/contacts/',
-    { params: { id }, query: toPageQuery(params) },
+    { id, ...toPageQuery(params) },
     freshPages,
   )
 
@@ -76,7 +74,7 @@ export const departmentMessageTypesQuery = (id: number, params: TableParams) =>
   routeQuery(
     departmentsKey,
     'GET /api/v1/departments/{id}/messagetypes/',
-    { params: { id }, query: toPageQuery(params) },
+    { id, ...toPageQuery(params) },
     freshPages,
   )
 
@@ -84,7 +82,7 @@ export const departmentSavedFiltersQuery = (id: number, params: TableParams) =>
   routeQuery(
     departmentsKey,
     'GET /api/v1/departments/{id}/savedfilters/',
-    { params: { id }, query: toPageQuery(params) },
+    { id, ...toPageQuery(params) },
     freshPages,
   )
 
@@ -92,7 +90,7 @@ export const directoryAccessQuery = (id: number, params: TableParams) =>
   routeQuery(
     departmentsKey,
     'GET /api/v1/departments/{id}/directoryaccess/',
-    { params: { id }, query: toPageQuery(params) },
+    { id, ...toPageQuery(params) },
     freshPages,
   )
 
@@ -100,15 +98,11 @@ export const memberPreviewQuery = (id: number, params: TableParams) =>
   routeQuery(
     departmentsKey,
     'GET /api/v1/departments/{id}/visiblecontacts/',
-    { params: { id }, query: toPageQuery(params) },
+    { id, ...toPageQuery(params) },
     freshPages,
   )
 
-export const useCreateDepartment = () =>
-  useApiMutation(
-    (name: string, idempotencyKey) => call('POST /api/v1/departments/', { body: { name }, idempotencyKey }),
-    { refetches: [departmentsKey] },
-  )
+export const useCreateDepartment = routeMutation('POST /api/v1/departments/', { refetches: [departmentsKey] })
 
 interface ContactMarks {
   is_contactable?: boolean
@@ -193,14 +187,10 @@ export const useChangeDepartment = (id: number) =>
   })
 
 /** Archives or restores any department. */
-export const useArchiveDepartment = () =>
-  useApiMutation(
-    ({ id, ...body }: Pick<Department, 'id' | 'version'> & { is_archived: boolean }) =>
-      call('PUT /api/v1/departments/{id}/', { params: { id }, body }),
-    { refetches: [departmentsKey] },
-  )
+export const useArchiveDepartment = routeMutation('PUT /api/v1/departments/{id}/', {
+  refetches: [departmentsKey],
+})
 
-export const useDeleteDepartment = () =>
-  useApiMutation((id: number) => call('DELETE /api/v1/departments/{id}/', { params: { id } }), {
-    refetches: [routeKey(departmentsKey, 'GET /api/v1/accounts/{id}/departments/')],
-  })
+export const useDeleteDepartment = routeMutation('DELETE /api/v1/departments/{id}/', {
+  refetches: [routeKey(departmentsKey, 'GET /api/v1/accounts/{id}/departments/')],
+})

@@ -62,15 +62,18 @@ function DeleteFilterDialog({ filter, onClose }: { filter: ManagedSavedFilter; o
   const remove = useDeleteFilter()
   const navigate = useNavigate()
   const submit = () =>
-    remove.mutate(filter.id, {
-      onSuccess: () => {
-        showToast(`${filter.name} deleted`)
-        void navigate({
-          to: '/accountSettings/$section/{-$item}',
-          params: { section: 'savedFilters', item: undefined },
-        })
+    remove.mutate(
+      { saved_filter_id: filter.id },
+      {
+        onSuccess: () => {
+          showToast(`${filter.name} deleted`)
+          void navigate({
+            to: '/accountSettings/$section/{-$item}',
+            params: { section: 'savedFilters', item: undefined },
+          })
+        },
       },
-    })
+    )
   return (
     <Dialog
       open

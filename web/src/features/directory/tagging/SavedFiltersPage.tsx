@@ -72,7 +72,7 @@ function FilterTable({ account }: { account: number }) {
           label: 'Delete',
           done: 'deleted',
           failure: ({ name }) => couldNotDelete(name),
-          run: ({ id }) => remove.mutateAsync(id),
+          run: ({ id }) => remove.mutateAsync({ saved_filter_id: id }),
           consequence: filtersDeletion,
         },
       ]}

@@ -62,7 +62,6 @@ const LoadedTag = ({ account, tagId }: { account: number; tagId: number }) => (
 
 const TagActions = ({ tag }: { tag: ManagedTag }) => (
   <NamedItemActions
-    id={tag.id}
     name={tag.classified_name}
     nameField="classified_name"
     section="tags"
@@ -71,7 +70,7 @@ const TagActions = ({ tag }: { tag: ManagedTag }) => (
     mayDelete
     rename={useChangeTag(tag.id)}
     toChange={(classified_name) => ({ kind: 'rename' as const, classified_name, version: tag.version })}
-    remove={useDeleteTag()}
+    remove={useDeleteTag({ tag_id: tag.id })}
     renameFailure={`Could not save ${tag.classified_name}`}
     deleteFailure={couldNotDelete(tag.classified_name)}
     renamed={(name) => `${name} saved`}

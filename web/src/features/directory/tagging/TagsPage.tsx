@@ -69,7 +69,7 @@ function TagTable({ account }: { account: number }) {
           label: 'Delete',
           done: 'deleted',
           failure: ({ classified_name }) => couldNotDelete(classified_name),
-          run: ({ id }) => remove.mutateAsync(id),
+          run: ({ id }) => remove.mutateAsync({ tag_id: id }),
           consequence: tagsDeletion,
         },
       ]}

@@ -3,6 +3,7 @@ import { call } from '../../../platform/api/call.ts'
 import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
+import { accountMutation } from '../../accounts/me/account-mutation.api.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 
 /** The prefix of all queries about tags and saved filters; `tagging_changed` refetches them. */
@@ -25,7 +26,7 @@ export const filterListQuery = (id: number, params: TableParams) =>
   routeQuery(
     taggingKey,
     'GET /api/v1/accounts/{id}/savedfilters/',
-    { params: { id }, query: { ...toPageQuery(params), ordering: params.ordering as FilterOrdering } },
+    { id, ...toPageQuery(params), ordering: params.ordering as FilterOrdering },
     freshPages,
   )
 
@@ -33,7 +34,7 @@ export const filterQuery = (id: number, saved_filter_id: number) =>
   routeQuery(
     taggingKey,
     'GET /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/',
-    { params: { id, saved_filter_id } },
+    { id, saved_filter_id },
     alwaysFresh,
   )
 
@@ -42,11 +43,10 @@ export const filterTagsQuery = (id: number, saved_filter_id: number, params: Tab
     taggingKey,
     'GET /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/tags/',
     {
-      params: { id, saved_filter_id },
-      query: {
-        ...toPageQuery(params),
-        ordering: params.ordering as 'classified_name' | '-classified_name',
-      },
+      id,
+      saved_filter_id,
+      ...toPageQuery(params),
+      ordering: params.ordering as 'classified_name' | '-classified_name',
     },
     freshPages,
   )
@@ -62,13 +62,11 @@ export const previewQuery = (id: number, by: PreviewedBy, params: TableParams) =
     taggingKey,
     'GET /api/v1/accounts/{id}/visiblecontacts/',
     {
-      params: { id },
-      query: {
-        ...toPageQuery(params),
-        ...(by.user_id === undefined
-          ? { saved_filter_ids: by.saved_filter_ids.join(',') }
-          : { user_id: by.user_id }),
-      },
+      id,
+      ...toPageQuery(params),
+      ...(by.user_id === undefined
+        ? { saved_filter_ids: by.saved_filter_ids.join(',') }
+        : { user_id: by.user_id }),
     },
     freshPages,
   ),
@@ -79,38 +77,26 @@ export const tagListQuery = (id: number, params: TableParams) =>
   routeQuery(
     taggingKey,
     'GET /api/v1/accounts/{id}/tags/',
-    { params: { id }, query: { ...toPageQuery(params), ordering: params.ordering as TagOrdering } },
+    { id, ...toPageQuery(params), ordering: params.ordering as TagOrdering },
     freshPages,
   )
 
 export const tagQuery = (id: number, tag_id: number) =>
-  routeQuery(taggingKey, 'GET /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id, tag_id } }, alwaysFresh)
+  routeQuery(taggingKey, 'GET /api/v1/accounts/{id}/tags/{tag_id}/', { id, tag_id }, alwaysFresh)
 
 export const taggedContactsQuery = (id: number, tag_id: number, params: TableParams) =>
   routeQuery(
     taggingKey,
     'GET /api/v1/accounts/{id}/tags/{tag_id}/contacts/',
-    { params: { id, tag_id }, query: toPageQuery(params) },
+    { id, tag_id, ...toPageQuery(params) },
     freshPages,
   )
 
-export function useCreateFilter() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (name: string, idempotencyKey) =>
-      call('POST /api/v1/accounts/{id}/savedfilters/', { params: { id }, body: { name }, idempotencyKey }),
-    { refetches: [taggingKey] },
-  )
-}
+export const useCreateFilter = accountMutation('POST /api/v1/accounts/{id}/savedfilters/', {
+  refetches: [taggingKey],
+})
 
-export function useCreateTag() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (classified_name: string, idempotencyKey) =>
-      call('POST /api/v1/accounts/{id}/tags/', { params: { id }, body: { classified_name }, idempotencyKey }),
-    { refetches: [taggingKey] },
-  )
-}
+export const useCreateTag = accountMutation('POST /api/v1/accounts/{id}/tags/', { refetches: [taggingKey] })
 
 export type FilterChange =
   | { kind: 'rename'; name: string; version: number }
@@ -143,16 +129,10 @@ export function useChangeFilter(saved_filter_id: number) {
   )
 }
 
-export function useDeleteFilter() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (saved_filter_id: number) =>
-      call('DELETE /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/', {
-        params: { id, saved_filter_id },
-      }),
-    { refetches: [routeKey(taggingKey, 'GET /api/v1/accounts/{id}/savedfilters/')] },
-  )
-}
+export const useDeleteFilter = accountMutation(
+  'DELETE /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/',
+  { refetches: [routeKey(taggingKey, 'GET /api/v1/accounts/{id}/savedfilters/')] },
+)
 
 export type TagChange =
   | { kind: 'rename'; classified_name: string; version: number }
@@ -185,10 +165,6 @@ export function useChangeTag(tag_id: number) {
   )
 }
 
-export function useDeleteTag() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (tag_id: number) => call('DELETE /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id, tag_id } }),
-    { refetches: [routeKey(taggingKey, 'GET /api/v1/accounts/{id}/tags/')] },
-  )
-}
+export const useDeleteTag = accountMutation('DELETE /api/v1/accounts/{id}/tags/{tag_id}/', {
+  refetches: [routeKey(taggingKey, 'GET /api/v1/accounts/{id}/tags/')],
+})

@@ -23,7 +23,7 @@ const stepLabels = { connect: 'Connection and certificate', sign_in: 'Sign-in', 
 
 export function AdAgentPage({ agentId }: { agentId: number }) {
   const { data: agent, isError, refetch } = useQuery(adAgentQuery(agentId))
-  const test = useTestAgent(agentId)
+  const test = useTestAgent({ id: agentId })
   const [isEditing, setEditing] = useState(false)
   if (!agent)
     return (

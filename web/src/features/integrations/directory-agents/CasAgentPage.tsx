@@ -22,8 +22,8 @@ const CasAgentDialog = lazyComponent(() =>
 export function CasAgentPage({ agentId }: { agentId: number }) {
   const { data: agent, isError, refetch } = useQuery(casAgentQuery(agentId))
   const now = useMinute()
-  const create = useCreateToken(agentId)
-  const revoke = useRevokeToken(agentId)
+  const create = useCreateToken({ id: agentId })
+  const revoke = useRevokeToken({ id: agentId })
   const [isEditing, setEditing] = useState(false)
   if (!agent)
     return (

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
 import type {
   AdAgentBody,
   CasAgentBody,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 /** Prefix of everything about directories: agents name the configurations that use them. */
@@ -11,32 +12,24 @@ export const directoriesKey = ['directories'] as const
 
 const all = { page_size: 250 }
 
-export const adAgentsQuery = queryOptions({
-  queryKey: [...directoriesKey, 'ad'],
-  queryFn: ({ signal }) => call('GET /api/v1/identities/ad/', { query: all, signal }),
-})
+export const adAgentsQuery = routeQuery(directoriesKey, 'GET /api/v1/identities/ad/', all)
 
-export const casAgentsQuery = queryOptions({
-  queryKey: [...directoriesKey, 'cas'],
-  queryFn: ({ signal }) => call('GET /api/v1/integrated_messages/cas/agent/', { query: all, signal }),
-})
+export const casAgentsQuery = routeQuery(directoriesKey, 'GET /api/v1/integrated_messages/cas/agent/', all)
 
 export const adAgentQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...directoriesKey, 'ad', id],
-    queryFn: ({ signal }) => call('GET /api/v1/identities/ad/{id}/', { params: { id }, signal }),
-    retry: false,
-  })
+  routeQuery(directoriesKey, 'GET /api/v1/identities/ad/{id}/', { id }, { retry: false })
 
 export const casAgentQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...directoriesKey, 'cas', id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrated_messages/cas/agent/{id}/', { params: { id }, signal }),
-    retry: false,
-    // Shows that the program has connected.
-    refetchInterval: 10_000,
-  })
+  routeQuery(
+    directoriesKey,
+    'GET /api/v1/integrated_messages/cas/agent/{id}/',
+    { id },
+    {
+      retry: false,
+      // Shows that the program has connected.
+      refetchInterval: 10_000,
+    },
+  )
 
 const everything = { refetches: [directoriesKey] }
 
@@ -73,17 +66,14 @@ export const useDeleteAgent = (kind: AgentKind, id: number) =>
     everything,
   )
 
-export const useTestAgent = (id: number) =>
-  useMutation({ mutationFn: () => call('POST /api/v1/identities/ad/{id}/test/', { params: { id } }) })
+export const useTestAgent = routeMutation('POST /api/v1/identities/ad/{id}/test/')
 
-export const useCreateToken = (id: number) =>
-  useApiMutation(
-    () => call('POST /api/v1/integrated_messages/cas/agent/{id}/token/', { params: { id } }),
-    everything,
-  )
+export const useCreateToken = routeMutation(
+  'POST /api/v1/integrated_messages/cas/agent/{id}/token/',
+  everything,
+)
 
-export const useRevokeToken = (id: number) =>
-  useApiMutation(
-    () => call('DELETE /api/v1/integrated_messages/cas/agent/{id}/token/', { params: { id } }),
-    everything,
-  )
+export const useRevokeToken = routeMutation(
+  'DELETE /api/v1/integrated_messages/cas/agent/{id}/token/',
+  everything,
+)

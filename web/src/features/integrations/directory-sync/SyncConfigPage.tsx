@@ -43,8 +43,8 @@ function StoredConfig({ configId }: { configId: number }) {
   const { data: config, isError, refetch } = useQuery(configQuery(configId))
   const agents = useQuery(agentChoicesQuery)
   const navigate = useNavigate()
-  const start = useStartRun(configId)
-  const remove = useDeleteConfig(configId)
+  const start = useStartRun({ id: configId })
+  const remove = useDeleteConfig({ id: configId })
   const [isDeleting, setDeleting] = useState(false)
   if (!config)
     return (

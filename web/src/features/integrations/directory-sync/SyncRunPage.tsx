@@ -38,7 +38,7 @@ export function SyncRunPage({ params }: { params: RunRef }) {
 function Run({ run, params }: { run: SyncRun; params: RunRef }) {
   const now = useMinute()
   const navigate = useNavigate()
-  const start = useStartRun(params.id)
+  const start = useStartRun({ id: params.id })
   const repeat = () =>
     start.mutate(undefined, {
       onSuccess: ({ id }) =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ApplyRunBody,
   RunDutyKind,
@@ -7,7 +7,9 @@ import type {
   SyncRunEntry,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 import { directoriesKey } from '../directory-agents/agent.api.ts'
@@ -16,23 +18,18 @@ import { hasProgress } from './sync.text.ts'
 /** `directory_sync_changed` announces states; the progress within a state is polled. */
 const pollMs = 1000
 
-export const configsQuery = queryOptions({
-  queryKey: [...directoriesKey, 'sync'],
-  queryFn: ({ signal }) =>
-    call('GET /api/v1/integrations/directorysync/', { query: { page_size: 250 }, signal }),
+export const configsQuery = routeQuery(directoriesKey, 'GET /api/v1/integrations/directorysync/', {
+  page_size: 250,
 })
 
 export const configQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...directoriesKey, 'sync', id],
-    queryFn: ({ signal }) => call('GET /api/v1/integrations/directorysync/{id}/', { params: { id }, signal }),
-    retry: false,
-  })
+  routeQuery(directoriesKey, 'GET /api/v1/integrations/directorysync/{id}/', { id }, { retry: false })
 
-export const agentChoicesQuery = queryOptions({
-  queryKey: [...directoriesKey, 'choices'],
-  queryFn: ({ signal }) => call('GET /api/v1/integrations/directorysync/agents/', { signal }),
-})
+export const agentChoicesQuery = routeQuery(
+  directoriesKey,
+  'GET /api/v1/integrations/directorysync/agents/',
+  {},
+)
 
 /** `null` creates a configuration. */
 export const useSaveConfig = (id: number | null) =>
@@ -47,13 +44,9 @@ export const useSaveConfig = (id: number | null) =>
     { refetches: [directoriesKey] },
   )
 
-export function useDeleteConfig(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/v1/integrations/directorysync/{id}/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true }),
-  })
-}
+export const useDeleteConfig = routeMutation('DELETE /api/v1/integrations/directorysync/{id}/', {
+  refetches: [configsQuery.queryKey],
+})
 
 export interface RunRef {
   id: number
@@ -61,63 +54,58 @@ export interface RunRef {
 }
 
 export const runsQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: [...directoriesKey, 'sync', id, 'runs', page],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrations/directorysync/{id}/runs/', { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.results.some((run) => hasProgress(run.state)) ? pollMs : false,
-  })
+  routeQuery(
+    directoriesKey,
+    'GET /api/v1/integrations/directorysync/{id}/runs/',
+    { id, page },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.results.some((run) => hasProgress(run.state)) ? pollMs : false,
+    },
+  )
 
 export const runQuery = ({ id, run_id }: RunRef) =>
-  queryOptions({
-    queryKey: [...directoriesKey, 'sync', id, 'run', run_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/', { params: { id, run_id }, signal }),
-    retry: false,
-    refetchInterval: ({ state }) => (state.data && hasProgress(state.data.state) ? pollMs : false),
-  })
+  routeQuery(
+    directoriesKey,
+    'GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/',
+    { id, run_id },
+    {
+      retry: false,
+      refetchInterval: ({ state }) => (state.data && hasProgress(state.data.state) ? pollMs : false),
+    },
+  )
 
 export const runEntriesQuery = (
   { id, run_id }: RunRef,
   query: { effect: SyncRunEntry['effect']; page: number; page_size: number },
   state: SyncRun['state'],
 ) =>
-  queryOptions({
-    queryKey: [...directoriesKey, 'sync', id, 'run', run_id, 'entries', query, state],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/entries/', {
-        params: { id, run_id },
-        query,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+  routeQuery(
+    [...directoriesKey, state],
+    'GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/entries/',
+    { id, run_id, ...query },
+    { placeholderData: keepPreviousData },
+  )
 
 export const runDutiesQuery = ({ id, run_id }: RunRef, kind: RunDutyKind | undefined, page_size: number) =>
-  queryOptions({
-    queryKey: [...directoriesKey, 'sync', id, 'run', run_id, 'duties', kind, page_size],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/duties/', {
-        params: { id, run_id },
-        query: { kind, page_size },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    // Shifts begin and end.
-    refetchInterval: 30_000,
-  })
+  routeQuery(
+    directoriesKey,
+    'GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/duties/',
+    { id, run_id, kind, page_size },
+    {
+      placeholderData: keepPreviousData,
+      // Shifts begin and end.
+      refetchInterval: 30_000,
+    },
+  )
 
 export const runCsvUrl = ({ id, run_id }: RunRef): string =>
   buildUrl('/api/v1/integrations/directorysync/{id}/runs/{run_id}/csv/', { id, run_id }, {})
 
-export const useStartRun = (id: number) =>
-  useApiMutation(
-    (_: void, idempotencyKey) =>
-      call('POST /api/v1/integrations/directorysync/{id}/runs/', { params: { id }, idempotencyKey }),
-    { refetches: [directoriesKey] },
-  )
+export const useStartRun = routeMutation('POST /api/v1/integrations/directorysync/{id}/runs/', {
+  refetches: [directoriesKey],
+})
 
 export function useDecideRun(ref: RunRef) {
   const client = useQueryClient()

@@ -1,17 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EmrEndpointBody } from '@wardline/contract/integrations/emr.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 
-export const emrQuery = queryOptions({
-  queryKey: ['emr-endpoint'],
-  queryFn: ({ signal }) => call('GET /api/v1/integrations/emr/', { signal }),
+export const emrQuery = routeQuery(['emr-endpoint'], 'GET /api/v1/integrations/emr/', {})
+
+export const useSaveEmr = routeMutation('PUT /api/v1/integrations/emr/', {
+  stores: emrQuery,
+  refetches: [emrQuery.queryKey],
 })
-
-export function useSaveEmr() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: EmrEndpointBody) => call('PUT /api/v1/integrations/emr/', { body }),
-    onSuccess: (stored) => client.setQueryData(emrQuery.queryKey, stored),
-    onError: () => client.invalidateQueries(emrQuery),
-  })
-}

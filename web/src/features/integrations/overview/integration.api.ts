@@ -1,15 +1,16 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { IntegrationTest } from '@wardline/contract/integrations/overview/integration.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { rowsQuery } from '../../../platform/api/route-query.ts'
 
 /** States change without an event when an interface fails or recovers, so the list refetches. */
-export const integrationsQuery = queryOptions({
-  queryKey: ['integrations'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/integrations/', { signal })).results,
-  staleTime: 0,
-  refetchInterval: 30_000,
-})
+export const integrationsQuery = rowsQuery(
+  ['integrations'],
+  'GET /api/v1/integrations/',
+  {},
+  { staleTime: 0, refetchInterval: 30_000 },
+)
 
 export interface ConnectionTest {
   isRunning: boolean

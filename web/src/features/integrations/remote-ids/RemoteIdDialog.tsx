@@ -42,9 +42,9 @@ function toSelected(identity: RemoteIdentity | null): SelectedUser[] {
 
 export function RemoteIdDialog({ kind, identity, sources, integration_id, onClose }: RemoteIdDialogProps) {
   const seen = useSeenVersion(identity?.version, true)
-  const create = useCreateIdentity(kind)
-  const match = useMatchPerson(kind)
-  const remove = useDeleteIdentity(kind)
+  const create = useCreateIdentity({ kind })
+  const match = useMatchPerson({ kind })
+  const remove = useDeleteIdentity({ kind })
   const [source, setSource] = useState(integration_id ?? identity?.integration_id ?? sources[0]?.id ?? 0)
   const [remoteId, setRemoteId] = useState(identity?.remote_id ?? '')
   const [buid, setBuid] = useState(identity?.remote_buid ?? '')
@@ -81,7 +81,7 @@ export function RemoteIdDialog({ kind, identity, sources, integration_id, onClos
               tone="ghost"
               className="mr-auto"
               busy={remove.isPending}
-              onClick={() => remove.mutate(identity.id, { onSuccess: onClose })}
+              onClick={() => remove.mutate({ id: identity.id }, { onSuccess: onClose })}
             >
               Delete
             </Button>

@@ -50,7 +50,7 @@ function PersonRow({
   mayMatch: boolean
 }) {
   const { suggestion } = person
-  const match = useMatchPerson(kind)
+  const match = useMatchPerson({ kind })
   const seen = useSeenVersion(person.version, true)
   const [selectedUsers, setSelectedUsers] = useState<SelectedUser[]>(
     suggestion

@@ -1,15 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  NewRemoteIdentity,
-  RemoteIdentityChange,
-  RemoteIdUpload,
-} from '@wardline/contract/integrations/schedule-sources/remote-identity.schemas.ts'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import type { RemoteIdUpload } from '@wardline/contract/integrations/schedule-sources/remote-identity.schemas.ts'
 import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import type {
   ScheduleSource,
   ScheduleSourceBody,
 } from '@wardline/contract/integrations/schedule-sources/schedule-source.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 /** Prefix that `schedule_source_changed` invalidates. */
@@ -20,69 +18,34 @@ export interface SourceKey {
   id: number
 }
 
-const keyOf = ({ kind, id }: SourceKey, what: string) => [...scheduleSourcesKey, kind, id, what] as const
-
 export const sourcesQuery = (kind: ScheduleSourceKind) =>
-  queryOptions({
-    queryKey: [...scheduleSourcesKey, kind, 'list'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/integrations/{kind}/', { params: { kind }, signal })).results,
-  })
+  rowsQuery(scheduleSourcesKey, 'GET /api/v1/integrations/{kind}/', { kind })
 
 export const sourceQuery = (key: SourceKey) =>
-  queryOptions({
-    queryKey: keyOf(key, 'source'),
-    queryFn: ({ signal }) => call('GET /api/v1/integrations/{kind}/{id}/', { params: { ...key }, signal }),
-    retry: false,
-  })
+  routeQuery(scheduleSourcesKey, 'GET /api/v1/integrations/{kind}/{id}/', key, { retry: false })
 
 export const previewQuery = (key: SourceKey) =>
-  queryOptions({
-    queryKey: keyOf(key, 'preview'),
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrations/{kind}/{id}/preview/', { params: { ...key }, signal }),
-  })
+  routeQuery(scheduleSourcesKey, 'GET /api/v1/integrations/{kind}/{id}/preview/', key)
 
 export const pullsQuery = (key: SourceKey) =>
-  queryOptions({
-    queryKey: keyOf(key, 'pulls'),
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/integrations/{kind}/{id}/pulls/', { params: { ...key }, signal })).results,
-  })
+  rowsQuery(scheduleSourcesKey, 'GET /api/v1/integrations/{kind}/{id}/pulls/', key)
 
 export const schedulesQuery = (key: SourceKey) =>
-  queryOptions({
-    queryKey: keyOf(key, 'schedules'),
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/integrations/{kind}/{id}/schedules/', { params: { ...key }, signal })).results,
-  })
+  rowsQuery(scheduleSourcesKey, 'GET /api/v1/integrations/{kind}/{id}/schedules/', key)
 
 export const assignmentsQuery = (key: SourceKey) =>
-  queryOptions({
-    queryKey: keyOf(key, 'assignments'),
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/integrations/{kind}/{id}/assignments/', { params: { ...key }, signal }))
-        .results,
-  })
+  rowsQuery(scheduleSourcesKey, 'GET /api/v1/integrations/{kind}/{id}/assignments/', key)
 
 export const overridesQuery = (key: SourceKey) =>
-  queryOptions({
-    queryKey: keyOf(key, 'overrides'),
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/integrations/{kind}/{id}/overrides/', { params: { ...key }, signal })).results,
-  })
+  rowsQuery(scheduleSourcesKey, 'GET /api/v1/integrations/{kind}/{id}/overrides/', key)
 
 export const unmappedQuery = (key: SourceKey, page: number, page_size: number) =>
-  queryOptions({
-    queryKey: [...keyOf(key, 'unmapped'), page, page_size],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrations/{kind}/{id}/unmapped/', {
-        params: { ...key },
-        query: { page, page_size },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+  routeQuery(
+    scheduleSourcesKey,
+    'GET /api/v1/integrations/{kind}/{id}/unmapped/',
+    { ...key, page, page_size },
+    { placeholderData: keepPreviousData },
+  )
 
 export interface IdentityFilter {
   search: string
@@ -93,12 +56,12 @@ export interface IdentityFilter {
 }
 
 export const identitiesQuery = (kind: ScheduleSourceKind, filter: IdentityFilter) =>
-  queryOptions({
-    queryKey: [...scheduleSourcesKey, kind, 'identities', filter],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/integrations/{kind}/identities/', { params: { kind }, query: { ...filter }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  routeQuery(
+    scheduleSourcesKey,
+    'GET /api/v1/integrations/{kind}/identities/',
+    { kind, ...filter },
+    { placeholderData: keepPreviousData },
+  )
 
 /** Every write changes what several queries of the source show. */
 const everything = { refetches: [scheduleSourcesKey] }
@@ -116,93 +79,49 @@ export function useSaveSource(kind: ScheduleSourceKind, id: number | null, versi
           }),
     {
       onSuccess: (source) => client.setQueryData(sourceQuery({ kind, id: source.id }).queryKey, source),
-      refetches: [[...scheduleSourcesKey, kind, 'list']],
+      refetches: [sourcesQuery(kind).queryKey],
     },
   )
 }
 
-export const useDeleteSource = (key: SourceKey) =>
-  useApiMutation(() => call('DELETE /api/v1/integrations/{kind}/{id}/', { params: { ...key } }), everything)
+export const useDeleteSource = routeMutation('DELETE /api/v1/integrations/{kind}/{id}/', everything)
 
-export const useTestSource = (key: SourceKey) =>
-  useMutation({
-    mutationFn: () => call('POST /api/v1/integrations/{kind}/{id}/test/', { params: { ...key } }),
-  })
+export const useTestSource = routeMutation('POST /api/v1/integrations/{kind}/{id}/test/')
 
-export const useRefreshSource = (key: SourceKey) =>
-  useApiMutation(
-    () => call('POST /api/v1/integrations/{kind}/{id}/refresh/', { params: { ...key } }),
-    everything,
-  )
+export const useRefreshSource = routeMutation('POST /api/v1/integrations/{kind}/{id}/refresh/', everything)
 
-export const useApplyPreview = (key: SourceKey) =>
-  useApiMutation(
-    (body: { pull_id: number; fingerprint: string }) =>
-      call('POST /api/v1/integrations/{kind}/{id}/apply/', { params: { ...key }, body }),
-    everything,
-  )
+export const useApplyPreview = routeMutation('POST /api/v1/integrations/{kind}/{id}/apply/', everything)
 
-export const useCreateSchedule = (key: SourceKey) =>
-  useApiMutation(
-    (body: { schedule_group_name: string; assignment_ids: string[]; call_order: number }) =>
-      call('POST /api/v1/integrations/{kind}/{id}/schedules/', { params: { ...key }, body }),
-    everything,
-  )
+export const useCreateSchedule = routeMutation('POST /api/v1/integrations/{kind}/{id}/schedules/', everything)
 
-export const useDeleteSchedule = (key: SourceKey) =>
-  useApiMutation(
-    (schedule_id: number) =>
-      call('DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/', {
-        params: { ...key, schedule_id },
-      }),
-    everything,
-  )
+export const useDeleteSchedule = routeMutation(
+  'DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/',
+  everything,
+)
 
-export const useAddMappings = (key: SourceKey, schedule_id: number) =>
-  useApiMutation(
-    (body: { assignment_ids: string[]; call_order: number }) =>
-      call('POST /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/', {
-        params: { ...key, schedule_id },
-        body,
-      }),
-    everything,
-  )
+export const useAddMappings = routeMutation(
+  'POST /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/',
+  everything,
+)
 
-export const useRemoveMapping = (key: SourceKey, schedule_id: number) =>
-  useApiMutation(
-    (mapping_id: number) =>
-      call('DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/{mapping_id}/', {
-        params: { ...key, schedule_id, mapping_id },
-      }),
-    everything,
-  )
+export const useRemoveMapping = routeMutation(
+  'DELETE /api/v1/integrations/{kind}/{id}/schedules/{schedule_id}/mappings/{mapping_id}/',
+  everything,
+)
 
-export const useGiveUpEdit = (key: SourceKey) =>
-  useApiMutation(
-    (event_id: number) =>
-      call('DELETE /api/v1/integrations/{kind}/{id}/overrides/{event_id}/', { params: { ...key, event_id } }),
-    everything,
-  )
+export const useGiveUpEdit = routeMutation(
+  'DELETE /api/v1/integrations/{kind}/{id}/overrides/{event_id}/',
+  everything,
+)
 
-export const useMatchPerson = (kind: ScheduleSourceKind) =>
-  useApiMutation(
-    ({ id, ...body }: RemoteIdentityChange & { id: number }) =>
-      call('PUT /api/v1/integrations/{kind}/identities/{id}/', { params: { kind, id }, body }),
-    everything,
-  )
+export const useMatchPerson = routeMutation('PUT /api/v1/integrations/{kind}/identities/{id}/', everything)
 
-export const useCreateIdentity = (kind: ScheduleSourceKind) =>
-  useApiMutation(
-    (body: NewRemoteIdentity) =>
-      call('POST /api/v1/integrations/{kind}/identities/', { params: { kind }, body }),
-    everything,
-  )
+export const useCreateIdentity = routeMutation('POST /api/v1/integrations/{kind}/identities/', everything)
 
-export const useDeleteIdentity = (kind: ScheduleSourceKind) =>
-  useApiMutation(
-    (id: number) => call('DELETE /api/v1/integrations/{kind}/identities/{id}/', { params: { kind, id } }),
-    everything,
-  )
+export const useDeleteIdentity = routeMutation(
+  'DELETE /api/v1/integrations/{kind}/identities/{id}/',
+  everything,
+)
 
 export const uploadIdentities = (kind: ScheduleSourceKind, body: RemoteIdUpload) =>
   call('POST /api/v1/integrations/{kind}/identities/upload/', { params: { kind }, body })

@@ -35,7 +35,7 @@ export function AddScheduleDialog({ sourceKey, schedule, onClose, onDone }: AddS
   const noun = scheduleSourceFacts[sourceKey.kind].assignments
   const { data: assignments = [] } = useQuery(assignmentsQuery(sourceKey))
   const create = useCreateSchedule(sourceKey)
-  const add = useAddMappings(sourceKey, schedule?.id ?? 0)
+  const add = useAddMappings({ ...sourceKey, schedule_id: schedule?.id ?? 0 })
   const [group, setGroup] = useState<ChosenGroup | null>(null)
   const [newName, setNewName] = useState('')
   const [ids, setIds] = useState<string[]>([])

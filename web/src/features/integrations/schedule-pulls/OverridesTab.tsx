@@ -47,12 +47,15 @@ export function OverridesTab({ sourceKey, mayChange }: OverridesTabProps) {
                 disabled={giveUp.isPending}
                 aria-label={`Use the source for ${one.schedule_group_name}, ${day} ${times}`}
                 onClick={() =>
-                  giveUp.mutate(one.event_id ?? 0, {
-                    onError: (reason) =>
-                      showToast(`Could not give up this edit. ${errorSentences(reason).join(' ')}`, {
-                        tone: 'danger',
-                      }),
-                  })
+                  giveUp.mutate(
+                    { event_id: one.event_id ?? 0 },
+                    {
+                      onError: (reason) =>
+                        showToast(`Could not give up this edit. ${errorSentences(reason).join(' ')}`, {
+                          tone: 'danger',
+                        }),
+                    },
+                  )
                 }
               >
                 Use the source

@@ -16,7 +16,7 @@ interface ScheduleMappingsProps {
 
 /** Schedules that fill the calendar of one group. */
 export function ScheduleMappings({ sourceKey, schedule, mayChange }: ScheduleMappingsProps) {
-  const remove = useRemoveMapping(sourceKey, schedule.id)
+  const remove = useRemoveMapping({ ...sourceKey, schedule_id: schedule.id })
   if (schedule.mappings.length === 0)
     return <p className="py-2 text-sm text-ink-2">Nothing is mapped. No one is on call by this schedule.</p>
   return (
@@ -36,12 +36,15 @@ export function ScheduleMappings({ sourceKey, schedule, mayChange }: ScheduleMap
               label={`Remove ${name} from ${schedule.schedule_group_name}`}
               disabled={remove.isPending}
               onClick={() =>
-                remove.mutate(id, {
-                  onError: (reason) =>
-                    showToast(withReason(couldNotRemoveTask, errorSentences(reason).join(' ')), {
-                      tone: 'danger',
-                    }),
-                })
+                remove.mutate(
+                  { mapping_id: id },
+                  {
+                    onError: (reason) =>
+                      showToast(withReason(couldNotRemoveTask, errorSentences(reason).join(' ')), {
+                        tone: 'danger',
+                      }),
+                  },
+                )
               }
             >
               <IconTrash size={16} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import { scheduleSourceFacts } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
@@ -113,7 +113,7 @@ export function SchedulePage({ kind, id, scheduleId }: SchedulePageProps) {
 interface ScheduleActionsProps {
   sourceKey: SourceKey
   schedule: SourceSchedule
-  remove: ReturnType<typeof useDeleteSchedule>
+  remove: UseMutationResult<unknown, Error, { schedule_id: number }>
   onDeleted: () => void
 }
 
@@ -135,7 +135,7 @@ function ScheduleActions({ sourceKey, schedule, remove, onDeleted }: ScheduleAct
           name={`the mapping of ${schedule.schedule_group_name}`}
           isBusy={remove.isPending}
           errors={remove.isError ? errorSentences(remove.error) : []}
-          onDelete={() => remove.mutate(schedule.id, { onSuccess: onDeleted })}
+          onDelete={() => remove.mutate({ schedule_id: schedule.id }, { onSuccess: onDeleted })}
           onClose={() => setOpen(undefined)}
         >
           The group and its shifts stay. Pulls no longer change its calendar.

@@ -1,56 +1,41 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ReplayBody,
-  WebhookBody,
   WebhookChanges,
   WebhookDelivery,
 } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { alwaysFresh, routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 
 /** `webhooks_changed` refetches all of them. */
 const webhooksKey = ['webhooks'] as const
 
-export const webhooksQuery = queryOptions({
-  queryKey: [...webhooksKey, 'list'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/integrations/webhooks/', { signal })).results,
-  staleTime: 0,
-})
+export const webhooksQuery = rowsQuery(webhooksKey, 'GET /api/v1/integrations/webhooks/', {}, alwaysFresh)
 
 /** Deliveries send no live events, so that their results are polled while they are shown. */
 const log_ms = 5_000
 
 export const webhookQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...webhooksKey, 'one', id],
-    queryFn: ({ signal }) => call('GET /api/v1/integrations/webhooks/{id}/', { params: { id }, signal }),
-    staleTime: 0,
-    refetchInterval: log_ms,
-  })
+  routeQuery(
+    webhooksKey,
+    'GET /api/v1/integrations/webhooks/{id}/',
+    { id },
+    { staleTime: 0, refetchInterval: log_ms },
+  )
 
 export const deliveriesQuery = (id: number, state: WebhookDelivery['state'] | undefined) =>
-  queryOptions({
-    queryKey: [...webhooksKey, 'deliveries', id, state],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /api/v1/integrations/webhooks/{id}/deliveries/', {
-          params: { id },
-          query: { state },
-          signal,
-        })
-      ).results,
-    staleTime: 0,
-    refetchInterval: log_ms,
-  })
+  rowsQuery(
+    webhooksKey,
+    'GET /api/v1/integrations/webhooks/{id}/deliveries/',
+    { id, state },
+    { staleTime: 0, refetchInterval: log_ms },
+  )
 
-export function useCreateWebhook() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: WebhookBody) => call('POST /api/v1/integrations/webhooks/', { body }),
-    // Kept nowhere: the response has the secret.
-    gcTime: 0,
-    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
-  })
-}
+export const useCreateWebhook = routeMutation('POST /api/v1/integrations/webhooks/', {
+  refetches: [webhooksKey],
+  isSecret: true,
+})
 
 /** The mutations of one webhook. All of them refetch, also after a failure. */
 export function useWebhookActions(id: number) {

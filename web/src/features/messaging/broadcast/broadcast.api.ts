@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Broadcast, BroadcastDetail } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useRef } from 'react'
 import { currentTimestamp } from '../../../platform/clock/now.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
 export type BroadcastType = Broadcast['type']
@@ -34,21 +29,17 @@ export const audienceQuery = (
   target: BroadcastTarget,
   { type = 1, exclude_installed = false, ...page }: AudienceOptions = {},
 ) =>
-  queryOptions({
-    queryKey: ['broadcast-audience', target, type, exclude_installed, page],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/broadcasts/audience/', {
-        query: {
-          ...target,
-          ...page,
-          type: type === 0 ? '0' : '1',
-          exclude_installed: exclude_installed ? 'true' : 'false',
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(
+    ['broadcast-audience'],
+    'GET /api/v1/broadcasts/audience/',
+    {
+      ...target,
+      ...page,
+      type: type === 0 ? '0' : '1',
+      exclude_installed: exclude_installed ? 'true' : 'false',
+    },
+    freshPages,
+  )
 
 const broadcastsKey = (group_id: number | null | undefined) => ['broadcasts', group_id ?? 'all'] as const
 
@@ -81,14 +72,16 @@ const isTexting = (broadcast: BroadcastDetail | undefined): boolean =>
 
 /** The sender passes the live `thread`: a change of its delivery summary refetches the broadcast. */
 export const broadcastDetailQuery = (id: number, thread: Thread | null | undefined) =>
-  queryOptions({
-    queryKey: ['broadcast', id, thread?.subscriber_summary, thread?.last_message.id],
-    queryFn: ({ signal }) => call('GET /api/v1/broadcasts/{id}/', { params: { id }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: ({ state }) => (isTexting(state.data) ? textingRefetchMs : thread ? false : refetchMs),
-  })
+  routeQuery(
+    ['broadcast', id, thread?.subscriber_summary, thread?.last_message.id],
+    'GET /api/v1/broadcasts/{id}/',
+    { id },
+    {
+      ...freshPages,
+      gcTime: 0,
+      refetchInterval: ({ state }) => (isTexting(state.data) ? textingRefetchMs : thread ? false : refetchMs),
+    },
+  )
 
 export type BroadcastInput = BroadcastTarget & {
   message: string

@@ -1,15 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Handoff } from '@wardline/contract/messaging/handoff/handoff.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
 /** Sorted oldest first; refetched with every handoff event. */
-export const handoffsQuery = queryOptions({
-  queryKey: ['handoffs'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/v1/acknowledgements/handoffs/', { query: { page_size: 200 }, signal })).results,
-  staleTime: 0,
-})
+export const handoffsQuery = rowsQuery(
+  ['handoffs'],
+  'GET /api/v1/acknowledgements/handoffs/',
+  { page_size: 200 },
+  alwaysFresh,
+)
 
 export const acceptHandoff = ({ id }: Handoff) =>
   call('POST /api/v1/acknowledgements/{id}/accept_handoff/', {

@@ -1,12 +1,12 @@
 import type {
   MessageTypeChanges,
-  MessageTypeMove,
   MessageTypeOrdering,
 } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
+import { accountMutation } from '../../accounts/me/account-mutation.api.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { messageTypeAdministrationKey as key, queryKeys } from '../live/query-keys.ts'
 
@@ -21,12 +21,10 @@ export const typeListQuery = (id: number, params: TableParams) =>
     key,
     'GET /api/v1/accounts/{id}/messagetypes/',
     {
-      params: { id },
-      query: {
-        ...toPageQuery(params),
-        ordering: params.ordering as MessageTypeOrdering,
-        is_active: params.filters['state'] === 'archived' ? 'false' : 'true',
-      },
+      id,
+      ...toPageQuery(params),
+      ordering: params.ordering as MessageTypeOrdering,
+      is_active: params.filters['state'] === 'archived' ? 'false' : 'true',
     },
     freshPages,
   )
@@ -35,20 +33,13 @@ export const typeQuery = (id: number, message_type_id: number) =>
   routeQuery(
     key,
     'GET /api/v1/accounts/{id}/messagetypes/{message_type_id}/',
-    { params: { id, message_type_id } },
+    { id, message_type_id },
     alwaysFresh,
   )
 
 const everywhere = { refetches: [queryKeys.messageTypes, key] }
 
-export function useCreateType() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (name: string, idempotencyKey) =>
-      call('POST /api/v1/accounts/{id}/messagetypes/', { params: { id }, body: { name }, idempotencyKey }),
-    { refetches: [key] },
-  )
-}
+export const useCreateType = accountMutation('POST /api/v1/accounts/{id}/messagetypes/', { refetches: [key] })
 
 export type TypeChange =
   { kind: 'change'; body: MessageTypeChanges } | { kind: 'archive' } | { kind: 'restore' }
@@ -88,14 +79,9 @@ export function useArchiveType() {
   )
 }
 
-export function useMoveType() {
-  const { id } = useMe().account
-  return useApiMutation(
-    ({ message_type_id, ...body }: { message_type_id: number } & MessageTypeMove) =>
-      call('POST /api/v1/accounts/{id}/messagetypes/{message_type_id}/move/', {
-        params: { id, message_type_id },
-        body,
-      }),
-    { refetches: [queryKeys.messageTypes, routeKey(key, 'GET /api/v1/accounts/{id}/messagetypes/')] },
-  )
-}
+export const useMoveType = accountMutation(
+  'POST /api/v1/accounts/{id}/messagetypes/{message_type_id}/move/',
+  {
+    refetches: [queryKeys.messageTypes, routeKey(key, 'GET /api/v1/accounts/{id}/messagetypes/')],
+  },
+)

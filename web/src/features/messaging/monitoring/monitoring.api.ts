@@ -1,15 +1,11 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { MonitoredUser } from '@wardline/contract/messaging/monitoring/monitoring.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
+import { rowsQuery } from '../../../platform/api/route-query.ts'
 import { getMe, useMe } from '../../accounts/me/me.api.ts'
 
 /** Sorted by the next expiry; live events keep it current. */
 const monitoredUsersQuery = (me: number) =>
-  queryOptions({
-    queryKey: ['monitored-users', me] as const,
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/users/{id}/monitored/', { params: { id: me }, signal })).results,
-  })
+  rowsQuery(['monitored-users'], 'GET /api/v1/users/{id}/monitored/', { id: me })
 
 export const useMonitoredUsers = (): readonly MonitoredUser[] =>
   useQuery(monitoredUsersQuery(useMe().id)).data ?? []

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
-import { call } from '../../../platform/api/call.ts'
+import { freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 
 /** Limit of the dialog; exports contain everyone. */
 const page_size = 200
@@ -9,22 +8,12 @@ const page_size = 200
 /** Refetched with each `page_event`, and when the live thread shows a new delivery, response or message. */
 export const proofQuery = (thread: Thread, message_id: number) => {
   const { id, subscriber_summary, response_progress, paging_requests, last_message } = thread
-  return queryOptions({
-    queryKey: [
-      'proof',
-      id,
-      message_id,
-      subscriber_summary,
-      response_progress,
-      paging_requests,
-      last_message.id,
-    ],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/threads/{id}/proof/', { params: { id }, query: { message_id, page_size }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  return routeQuery(
+    ['proof', id, message_id, subscriber_summary, response_progress, paging_requests, last_message.id],
+    'GET /api/v1/threads/{id}/proof/',
+    { id, message_id, page_size },
+    { ...freshPages, gcTime: 0 },
+  )
 }
 
 export const proofExportUrl = (id: number, message_id: number, format: 'pdf' | 'csv'): string =>

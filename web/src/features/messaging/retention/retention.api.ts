@@ -1,9 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NewLegalHold, RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import { useRef } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { accountMutation } from '../../accounts/me/account-mutation.api.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 
@@ -11,35 +13,20 @@ import { withConfirmedPassword } from '../../accounts/sessions/confirmed-passwor
 const retentionKey = ['retention'] as const
 
 export const retentionQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...retentionKey, 'rules'],
-    queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/retention/', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(retentionKey, 'GET /api/v1/accounts/{id}/retention/', { id }, alwaysFresh)
 
 export const retentionPreviewQuery = (id: number, kind: RetentionKind, days: number) =>
-  queryOptions({
-    queryKey: [...retentionKey, 'preview', kind, days],
-    queryFn: ({ signal }) =>
-      call('POST /api/v1/accounts/{id}/retention/{kind}/preview/', {
-        params: { id, kind },
-        body: { days },
-        signal,
-      }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  routeQuery(
+    retentionKey,
+    'POST /api/v1/accounts/{id}/retention/{kind}/preview/',
+    { id, kind, days },
+    { staleTime: 0, gcTime: 0 },
+  )
 
 export const retentionTableSpec: TableSpec = { ordering: '', orderings: [], filters: [] }
 
 export const legalHoldsQuery = (id: number, { page, page_size }: TableParams) =>
-  queryOptions({
-    queryKey: [...retentionKey, 'holds', { page, page_size }],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/legalholds/', { params: { id }, query: { page, page_size }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  routeQuery(retentionKey, 'GET /api/v1/accounts/{id}/legalholds/', { id, page, page_size }, freshPages)
 
 export function useChangeRetention(kind: RetentionKind) {
   const { id } = useMe().account
@@ -52,14 +39,9 @@ export function useChangeRetention(kind: RetentionKind) {
   )
 }
 
-export function useCreateLegalHold() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (body: NewLegalHold, idempotencyKey) =>
-      call('POST /api/v1/accounts/{id}/legalholds/', { params: { id }, body, idempotencyKey }),
-    { refetches: [retentionKey] },
-  )
-}
+export const useCreateLegalHold = accountMutation('POST /api/v1/accounts/{id}/legalholds/', {
+  refetches: [retentionKey],
+})
 
 /** Releases them one after the other, and ends at the first that is refused. A retry continues there. */
 export function useReleaseLegalHolds() {

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { limits } from '@wardline/contract/limits.ts'
 import { call } from '../../../platform/api/call.ts'
+import { rowsQuery } from '../../../platform/api/route-query.ts'
 import { getMe } from '../../accounts/me/me.api.ts'
 import { queryKeys } from '../live/query-keys.ts'
 import { applyEventsToCache } from '../live/cache.live.ts'
@@ -38,17 +39,7 @@ function cacheStatuses(client: QueryClient, me: number, { subscribers }: Subscri
 
 /** Refetches when `count`, the number of subscribers, changes. */
 export const monitorsQuery = (id: number, count: number | undefined) =>
-  queryOptions({
-    queryKey: ['watchers', id, count],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /api/v1/threads/{id}/subscribers/', {
-          params: { id },
-          query: { reason: 'monitoring' },
-          signal,
-        })
-      ).results,
-  })
+  rowsQuery(['watchers', id, count], 'GET /api/v1/threads/{id}/subscribers/', { id, reason: 'monitoring' })
 
 export const subscribersQuery = (client: QueryClient, id: number) =>
   queryOptions({ queryKey: queryKeys.subscribers(id), queryFn: () => fetchSubscribers(client, id, 1) })

@@ -1,10 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from "../../../platform/api/route-query.ts";
 
 export const coverageQuery = (group_id: number) =>
-  queryOptions({
-    queryKey: ['coverage', group_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/schedulegroups/{id}/coverage/', { params: { id: group_id }, signal }),
-    staleTime: 5_000,
-  })
+  routeQuery(['coverage', group_id], 'GET /api/v1/schedulegroups/{id}/coverage/', { id: group_id }, { staleTime: 5_000,
+    })

@@ -48,7 +48,7 @@ export function CalendarFeed({ group_id }: { group_id: number | null }) {
           <Button
             tone="ghost"
             busy={revoke.isPending}
-            onClick={() => revoke.mutate(feed.id, { onSuccess: () => create.reset() })}
+            onClick={() => revoke.mutate({ id: feed.id }, { onSuccess: () => create.reset() })}
           >
             Revoke link
           </Button>

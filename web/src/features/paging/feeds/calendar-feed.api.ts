@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 
-export const feedsQuery = queryOptions({
-  queryKey: ['calendar-feeds'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/feeds/', { signal })).results,
-  staleTime: 0,
-})
+export const feedsQuery = rowsQuery(['calendar-feeds'], 'GET /api/v1/feeds/', {}, alwaysFresh)
 
 export function useCreateFeed(group_id: number | null) {
   const client = useQueryClient()
@@ -18,10 +16,4 @@ export function useCreateFeed(group_id: number | null) {
   })
 }
 
-export function useDeleteFeed() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/v1/feeds/{id}/', { params: { id } }),
-    onSettled: () => client.invalidateQueries(feedsQuery),
-  })
-}
+export const useDeleteFeed = routeMutation('DELETE /api/v1/feeds/{id}/', { refetches: [feedsQuery.queryKey] })

@@ -1,13 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { HolidaysBody } from '@wardline/contract/paging/holidays/holiday.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
-export const holidaysQuery = queryOptions({
-  queryKey: ['holidays'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/holidays/', { signal })).results,
-  staleTime: 0,
-})
+export const holidaysQuery = rowsQuery(['holidays'], 'GET /api/v1/holidays/', {}, alwaysFresh)
 
 export function useHolidayChanges() {
   const client = useQueryClient()

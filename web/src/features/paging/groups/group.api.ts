@@ -1,15 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { createContext, use } from 'react'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { groupsKey } from './group.live.ts'
 
 export const groupQuery = (group: string) =>
-  queryOptions({
-    queryKey: [...groupsKey, 'one', group],
-    queryFn: ({ signal }) => call('GET /api/v1/paginggroups/{id}/', { params: { id: group }, signal }),
-    staleTime: 5_000,
-  })
+  routeQuery([...groupsKey, 'one'], 'GET /api/v1/paginggroups/{id}/', { id: group }, { staleTime: 5_000 })
 
 export const GroupContext = createContext<PagingGroupDetail | undefined>(undefined)
 

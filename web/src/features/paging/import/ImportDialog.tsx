@@ -27,7 +27,7 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
   const [fileError, setFileError] = useState<string>()
   // Stays visible while a choice reloads the preview.
   const [result, setResult] = useState<CalendarImport>()
-  const preview = useImportPreview(group_id)
+  const preview = useImportPreview({ id: group_id })
   const importing = useImport(group_id)
   const toBody = (text: string, chosen: Choices) => ({
     calendar: text,

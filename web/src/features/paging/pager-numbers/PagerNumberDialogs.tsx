@@ -31,12 +31,15 @@ function DeleteNumberDialog({ number, onClose }: { number: PagerNumber; onClose:
   const remove = useDeleteNumber()
   const name = formatPhoneNumber(number.number)
   const confirm = () =>
-    remove.mutate(number, {
-      onSuccess: () => {
-        onClose()
-        showToast(`${name} deleted`)
+    remove.mutate(
+      { id: number.id },
+      {
+        onSuccess: () => {
+          onClose()
+          showToast(`${name} deleted`)
+        },
       },
-    })
+    )
   return (
     <DeleteDialog
       name={name}

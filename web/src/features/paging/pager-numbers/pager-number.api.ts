@@ -1,9 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   pagerNumberFileLimits,
   type PagerNumber,
 } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useCsvUpload } from '../../../platform/csv/use-csv-upload.ts'
 
@@ -21,12 +23,7 @@ export const pagerNumbersQuery = (search: string) =>
   })
 
 export const groupNumbersQuery = (group_id: number) =>
-  queryOptions({
-    queryKey: [...pagerNumbersKey, 'group', group_id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/pagernumbers/', { query: { group_id, page_size: 250 }, signal })).results,
-    staleTime: 0,
-  })
+  rowsQuery(pagerNumbersKey, 'GET /api/v1/pagernumbers/', { group_id, page_size: 250 }, alwaysFresh)
 
 export interface NumberDraft {
   number: string
@@ -48,8 +45,7 @@ export const useSaveNumber = (known: PagerNumber | null, version: number) =>
     all,
   )
 
-export const useDeleteNumber = () =>
-  useApiMutation(({ id }: PagerNumber) => call('DELETE /api/v1/pagernumbers/{id}/', { params: { id } }), all)
+export const useDeleteNumber = routeMutation('DELETE /api/v1/pagernumbers/{id}/', all)
 
 export function useNumberUpload() {
   const client = useQueryClient()

@@ -8,12 +8,15 @@ import { useDeletePolicy } from './policy-change.api.ts'
 export function DeletePolicyDialog({ policy, onClose }: { policy: EscalationPolicy; onClose: () => void }) {
   const remove = useDeletePolicy()
   const confirm = () =>
-    remove.mutate(policy, {
-      onSuccess: () => {
-        onClose()
-        showToast(`${policy.name} deleted`)
+    remove.mutate(
+      { id: policy.id },
+      {
+        onSuccess: () => {
+          onClose()
+          showToast(`${policy.name} deleted`)
+        },
       },
-    })
+    )
   return (
     <DeleteDialog
       name={policy.name}

@@ -3,6 +3,7 @@ import type {
   NewEscalationPolicy,
 } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { policiesKey } from './policy.api.ts'
 
@@ -21,8 +22,4 @@ export const useSavePolicy = (policy: EscalationPolicy | null, version: number) 
     all,
   )
 
-export const useDeletePolicy = () =>
-  useApiMutation(
-    ({ id }: EscalationPolicy) => call('DELETE /api/v1/escalationpolicies/{id}/', { params: { id } }),
-    all,
-  )
+export const useDeletePolicy = routeMutation('DELETE /api/v1/escalationpolicies/{id}/', all)

@@ -1,18 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 
 export const policiesKey = ['escalation-policies'] as const
 
 /** Sorted by name. Never fresh: `used_by` changes without an event. */
-export const policiesQuery = queryOptions({
-  queryKey: [...policiesKey, 'all'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/v1/escalationpolicies/', { query: { page_size: 250 }, signal })).results,
-  staleTime: 0,
-})
+export const policiesQuery = rowsQuery(
+  policiesKey,
+  'GET /api/v1/escalationpolicies/',
+  { page_size: 250 },
+  alwaysFresh,
+)
 
 export const policyQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...policiesKey, id],
-    queryFn: () => call('GET /api/v1/escalationpolicies/{id}/', { params: { id } }),
-  })
+  routeQuery(policiesKey, 'GET /api/v1/escalationpolicies/{id}/', { id })

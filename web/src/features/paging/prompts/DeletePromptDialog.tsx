@@ -9,12 +9,15 @@ import { useDeletePrompt } from './prompt-change.api.ts'
 export function DeletePromptDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
   const remove = useDeletePrompt()
   const confirm = () =>
-    remove.mutate(prompt, {
-      onSuccess: () => {
-        onClose()
-        showToast(`${prompt.name} deleted`)
+    remove.mutate(
+      { id: prompt.id },
+      {
+        onSuccess: () => {
+          onClose()
+          showToast(`${prompt.name} deleted`)
+        },
       },
-    })
+    )
   return (
     <DeleteDialog
       name={prompt.name}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { uploadFile } from '../../../platform/api/upload.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { promptsKey, promptsQuery } from './prompt.api.ts'
 
@@ -25,8 +26,7 @@ export const useSavePrompt = (prompt: Prompt | null) =>
     list,
   )
 
-export const useDeletePrompt = () =>
-  useApiMutation(({ id }: Prompt) => call('DELETE /api/v1/prompts/{id}/', { params: { id } }), list)
+export const useDeletePrompt = routeMutation('DELETE /api/v1/prompts/{id}/', list)
 
 export function useAddSnippet(prompt: Prompt) {
   const onSuccess = useReplacePrompt()

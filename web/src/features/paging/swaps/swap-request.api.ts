@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { SwapRequestBody } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 
-export const mySwapRequestsQuery = queryOptions({
-  queryKey: ['swap-requests', 'mine'],
-  queryFn: async ({ signal }) => (await call('GET /api/v1/swaprequests/', { signal })).results,
-  staleTime: 0,
-})
+export const mySwapRequestsQuery = rowsQuery(['swap-requests'], 'GET /api/v1/swaprequests/', {}, alwaysFresh)
 
 export type SwapResponse = 'accept' | 'decline' | 'withdraw'
 
@@ -18,13 +14,7 @@ export const respondToSwapRequest = (id: number, response: SwapResponse) => {
 }
 
 export const groupSwapRequestsQuery = (group_id: number) =>
-  queryOptions({
-    queryKey: ['swap-requests', group_id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/schedulegroups/{id}/swaprequests/', { params: { id: group_id }, signal }))
-        .results,
-    staleTime: 0,
-  })
+  rowsQuery(['swap-requests'], 'GET /api/v1/schedulegroups/{id}/swaprequests/', { id: group_id }, alwaysFresh)
 
 export const createSwapRequest = (group_id: number, body: SwapRequestBody, idempotencyKey: string) =>
   call('POST /api/v1/schedulegroups/{id}/swaprequests/', { params: { id: group_id }, body, idempotencyKey })

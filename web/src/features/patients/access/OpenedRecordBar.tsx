@@ -10,7 +10,7 @@ export function OpenedRecordBar({ patient }: { patient: Patient }) {
   const { id: patient_id, open_until } = patient
   const client = useQueryClient()
   const now = useNow()
-  const close = useCloseRecord(patient_id)
+  const close = useCloseRecord({ id: patient_id })
   const isOver = open_until !== null && Date.parse(open_until) <= now
   useEffect(() => {
     if (isOver) void reloadRecord(client, patient_id)

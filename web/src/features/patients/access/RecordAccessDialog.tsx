@@ -26,7 +26,7 @@ interface RecordAccessDialogProps {
 export function RecordAccessDialog({ patient_id, onCancel, onMessage }: RecordAccessDialogProps) {
   const { data: access, isError, refetch } = useQuery(patientAccessQuery(patient_id))
   const reason = useOpeningReason()
-  const open = useOpenRecord(patient_id)
+  const open = useOpenRecord({ id: patient_id })
   const submit = () => {
     if (!open.isPending) reason.submit(open.mutate)
   }

@@ -1,18 +1,11 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type {
-  NewRecordOpening,
-  PatientAccess,
-} from '@wardline/contract/patients/access/patient-access.schemas.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PatientAccess } from '@wardline/contract/patients/access/patient-access.schemas.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
 
 export const patientAccessQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['patients', 'access', id],
-    queryFn: ({ signal }) => call('GET /api/v1/pcm/patients/{id}/access/', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  routeQuery(['patients', 'access', id], 'GET /api/v1/pcm/patients/{id}/access/', { id }, alwaysFresh)
 
 /** The server refused the record: the user is not on the care team. */
 export const isRecordClosed = (error: unknown): boolean =>
@@ -33,18 +26,10 @@ export async function reloadRecord(client: QueryClient, id: number, access?: Pat
   })
 }
 
-export function useOpenRecord(id: number) {
-  const client = useQueryClient()
-  return useApiMutation(
-    (body: NewRecordOpening, idempotencyKey) =>
-      call('POST /api/v1/pcm/patients/{id}/access/', { params: { id }, body, idempotencyKey }),
-    { onSuccess: (access) => reloadRecord(client, id, access) },
-  )
-}
+export const useOpenRecord = routeMutation('POST /api/v1/pcm/patients/{id}/access/', ({ id }) => ({
+  onSuccess: (access, client) => reloadRecord(client, id, access),
+}))
 
-export function useCloseRecord(id: number) {
-  const client = useQueryClient()
-  return useApiMutation(() => call('POST /api/v1/pcm/patients/{id}/access/close/', { params: { id } }), {
-    onSuccess: (access) => reloadRecord(client, id, access),
-  })
-}
+export const useCloseRecord = routeMutation('POST /api/v1/pcm/patients/{id}/access/close/', ({ id }) => ({
+  onSuccess: (access, client) => reloadRecord(client, id, access),
+}))

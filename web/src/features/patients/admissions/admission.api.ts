@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { NewPatient, Patient, PatientChanges } from '@wardline/contract/patients/patient.schemas.ts'
+import type { Patient, PatientChanges } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { showPatient } from '../patient-cache.live.ts'
 import { patientKeys } from '../patient.api.ts'
 
-export const useAddPatient = () =>
-  useApiMutation(
-    (body: NewPatient, idempotencyKey) => call('POST /api/v1/pcm/patients/', { body, idempotencyKey }),
-    { refetches: [patientKeys.lists] },
-  )
+export const useAddPatient = routeMutation('POST /api/v1/pcm/patients/', { refetches: [patientKeys.lists] })
 
 export type Admission =
   | { kind: 'edit'; changes: PatientChanges }

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Severity } from '@wardline/contract/patients/handoffs/handoff-content.schemas.ts'
 import type { HandoffDraft } from '@wardline/contract/patients/handoffs/handoff-draft.schemas.ts'
 import type { PatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
 /** Refetched with every event of a handoff or a care team. */
@@ -11,36 +11,22 @@ export const handoffKey = ['patient-handoffs'] as const
 const largestPage = 250
 
 export const handoffListQuery = (direction: 'received' | 'sent') =>
-  queryOptions({
-    queryKey: [...handoffKey, direction],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /api/v1/pcm/handoffs/', {
-          query: { direction, state: 'recent', page_size: largestPage },
-          signal,
-        })
-      ).results,
-    staleTime: 0,
-  })
+  rowsQuery(
+    handoffKey,
+    'GET /api/v1/pcm/handoffs/',
+    { direction, state: 'recent', page_size: largestPage },
+    alwaysFresh,
+  )
 
-export const composerQuery = queryOptions({
-  queryKey: [...handoffKey, 'composer'],
-  queryFn: ({ signal }) => call('GET /api/v1/pcm/patients/handoff/', { signal }),
-  staleTime: 0,
-})
+export const composerQuery = routeQuery(
+  [...handoffKey, 'composer'],
+  'GET /api/v1/pcm/patients/handoff/',
+  {},
+  alwaysFresh,
+)
 
 export const handoffUpdatesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...handoffKey, 'updates', id],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /api/v1/pcm/patients/{id}/updates/', {
-          params: { id },
-          query: { page_size: 100 },
-          signal,
-        })
-      ).results,
-  })
+  rowsQuery(handoffKey, 'GET /api/v1/pcm/patients/{id}/updates/', { id, page_size: 100 })
 
 export interface DraftContent {
   severity: Severity | null

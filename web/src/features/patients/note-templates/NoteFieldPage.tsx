@@ -54,7 +54,7 @@ const FieldPage = ({ field }: { field: NoteField }) => (
         label="Delete field"
         failure={couldNotDeleteField}
         consequence="Notes that have this field keep its text."
-        remove={useDeleteField(field.id)}
+        remove={useDeleteField({ id: field.id })}
       />
     }
   >
@@ -66,7 +66,7 @@ function FieldForm({ field }: { field: NoteField }) {
   const { id, name, required, show_label } = field
   const { shown, isChanged, change, discard } = useSettingDraft({ name, required, show_label })
   const seen = useSeenVersion(field.version, isChanged)
-  const save = useChangeField(id)
+  const save = useChangeField({ id })
   const errors = save.error
     ? splitFormErrors(couldNotSaveField, save.error, ['name'])
     : { fields: {}, form: [] }

@@ -59,7 +59,7 @@ const TemplatePage = ({ template }: { template: NoteTemplate }) => (
         label="Delete template"
         failure={couldNotDeleteTemplate}
         consequence="Its fields stay, and can be used by other templates."
-        remove={useDeleteTemplate(template.id)}
+        remove={useDeleteTemplate({ id: template.id })}
       />
     }
   >
@@ -71,7 +71,7 @@ function TemplateForm({ template }: { template: NoteTemplate }) {
   const { id, name, priority, fields } = template
   const { shown, isChanged, change, discard } = useSettingDraft({ name, priority, fields })
   const seen = useSeenVersion(template.version, isChanged)
-  const save = useChangeTemplate(id)
+  const save = useChangeTemplate({ id })
   const errors = save.error
     ? splitFormErrors(couldNotSaveTemplate, save.error, ['name', 'field_ids'])
     : { fields: {}, form: [] }

@@ -1,12 +1,5 @@
-import type {
-  NewNoteField,
-  NewNoteTemplate,
-  NoteFieldChanges,
-  NoteTemplateChanges,
-} from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { alwaysFresh, freshPages, routeKey, routeQuery } from '../../../platform/api/route-query.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { toPageQuery, type TableParams, type TableSpec } from '../../../platform/table/table-params.ts'
 
 /** The prefix of all queries about templates and fields: a template shows its fields, and a field its templates. */
@@ -15,52 +8,33 @@ const key = ['note-templates'] as const
 export const nameTableSpec: TableSpec = { ordering: 'name', orderings: ['name'], filters: ['search'] }
 
 export const fieldListQuery = (params: TableParams) =>
-  routeQuery(key, 'GET /api/v1/pcm/notefields/', { query: toPageQuery(params) }, freshPages)
+  routeQuery(key, 'GET /api/v1/pcm/notefields/', toPageQuery(params), freshPages)
 
 export const fieldQuery = (id: number) =>
-  routeQuery(key, 'GET /api/v1/pcm/notefields/{id}/', { params: { id } }, alwaysFresh)
+  routeQuery(key, 'GET /api/v1/pcm/notefields/{id}/', { id }, alwaysFresh)
 
 export const templateListQuery = (params: TableParams) =>
-  routeQuery(key, 'GET /api/v1/pcm/notetemplates/', { query: toPageQuery(params) }, freshPages)
+  routeQuery(key, 'GET /api/v1/pcm/notetemplates/', toPageQuery(params), freshPages)
 
 export const templateQuery = (id: number) =>
-  routeQuery(key, 'GET /api/v1/pcm/notetemplates/{id}/', { params: { id } }, alwaysFresh)
+  routeQuery(key, 'GET /api/v1/pcm/notetemplates/{id}/', { id }, alwaysFresh)
 
 const everything = { refetches: [key] }
 
-export const useCreateField = () =>
-  useApiMutation(
-    (body: NewNoteField, idempotencyKey) => call('POST /api/v1/pcm/notefields/', { body, idempotencyKey }),
-    everything,
-  )
+export const useCreateField = routeMutation('POST /api/v1/pcm/notefields/', everything)
 
-export const useCreateTemplate = () =>
-  useApiMutation(
-    (body: Pick<NewNoteTemplate, 'name' | 'priority'>, idempotencyKey) =>
-      call('POST /api/v1/pcm/notetemplates/', { body, idempotencyKey }),
-    everything,
-  )
+export const useCreateTemplate = routeMutation('POST /api/v1/pcm/notetemplates/', everything)
 
-export const useChangeField = (id: number) =>
-  useApiMutation(
-    (body: NoteFieldChanges) => call('PUT /api/v1/pcm/notefields/{id}/', { params: { id }, body }),
-    everything,
-  )
+export const useChangeField = routeMutation('PUT /api/v1/pcm/notefields/{id}/', everything)
 
-export const useChangeTemplate = (id: number) =>
-  useApiMutation(
-    (body: NoteTemplateChanges) => call('PUT /api/v1/pcm/notetemplates/{id}/', { params: { id }, body }),
-    everything,
-  )
+export const useChangeTemplate = routeMutation('PUT /api/v1/pcm/notetemplates/{id}/', everything)
 
 // After a deletion only lists are refetched: the item's own page would ask for an item that is gone.
 
-export const useDeleteField = (id: number) =>
-  useApiMutation(() => call('DELETE /api/v1/pcm/notefields/{id}/', { params: { id } }), {
-    refetches: [routeKey(key, 'GET /api/v1/pcm/notefields/')],
-  })
+export const useDeleteField = routeMutation('DELETE /api/v1/pcm/notefields/{id}/', {
+  refetches: [routeKey(key, 'GET /api/v1/pcm/notefields/')],
+})
 
-export const useDeleteTemplate = (id: number) =>
-  useApiMutation(() => call('DELETE /api/v1/pcm/notetemplates/{id}/', { params: { id } }), {
-    refetches: [routeKey(key, 'GET /api/v1/pcm/notetemplates/')],
-  })
+export const useDeleteTemplate = routeMutation('DELETE /api/v1/pcm/notetemplates/{id}/', {
+  refetches: [routeKey(key, 'GET /api/v1/pcm/notetemplates/')],
+})

@@ -110,7 +110,7 @@ const NoteText = ({ note: { data, content } }: { note: Note }) => (
 )
 
 function DeleteNote({ note, onClose }: { note: Note; onClose: () => void }) {
-  const remove = useDeleteNote(note.patient_id, note.id)
+  const remove = useDeleteNote({ id: note.patient_id, note_id: note.id })
   return (
     <DeleteDialog
       name="this note"

@@ -1,15 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
 import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { patientKeys } from '../patient.api.ts'
 import type { NoteValues } from './note-form.rules.ts'
@@ -48,34 +44,26 @@ export const noteListQuery = (id: number, { type, priority, search }: NoteFilter
   })
 
 export const noteQuery = (id: number, note_id: number) =>
-  queryOptions({
-    queryKey: [...key(id), 'one', note_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/pcm/patients/{id}/notes/{note_id}/', { params: { id, note_id }, signal }),
-    ...listOptions,
-  })
+  routeQuery(
+    [...key(id), 'one'],
+    'GET /api/v1/pcm/patients/{id}/notes/{note_id}/',
+    { id, note_id },
+    listOptions,
+  )
 
 export const versionListQuery = (id: number, note_id: number) =>
-  queryOptions({
-    queryKey: [...key(id), 'versions', note_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/pcm/patients/{id}/notes/{note_id}/versions/', { params: { id, note_id }, signal }),
-    ...listOptions,
-  })
+  routeQuery(key(id), 'GET /api/v1/pcm/patients/{id}/notes/{note_id}/versions/', { id, note_id }, listOptions)
 
 export const draftListQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...key(id), 'drafts'],
-    queryFn: ({ signal }) => call('GET /api/v1/pcm/patients/{id}/notedrafts/', { params: { id }, signal }),
-    ...listOptions,
-  })
+  routeQuery(key(id), 'GET /api/v1/pcm/patients/{id}/notedrafts/', { id }, listOptions)
 
 /** Every template that is offered; the one of a note is fetched by its id. */
-export const templateChoicesQuery = queryOptions({
-  queryKey: ['note-templates', 'choices'],
-  queryFn: ({ signal }) => call('GET /api/v1/pcm/notetemplates/', { query: { page_size: 250 }, signal }),
-  staleTime: 0,
-})
+export const templateChoicesQuery = routeQuery(
+  ['note-templates'],
+  'GET /api/v1/pcm/notetemplates/',
+  { page_size: 250 },
+  alwaysFresh,
+)
 
 export interface DraftBase {
   note_id: number
@@ -148,13 +136,9 @@ export function useSaveNote(id: number) {
   })
 }
 
-export function useDeleteNote(id: number, note_id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/v1/pcm/patients/{id}/notes/{note_id}/', { params: { id, note_id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...key(id), 'list'] }),
-  })
-}
+export const useDeleteNote = routeMutation('DELETE /api/v1/pcm/patients/{id}/notes/{note_id}/', ({ id }) => ({
+  refetches: [[...key(id), 'list']],
+}))
 
 export function useRefreshNotes(id: number) {
   const client = useQueryClient()

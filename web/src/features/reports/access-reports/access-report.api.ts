@@ -1,34 +1,22 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { readOnce, routeQuery } from '../../../platform/api/route-query.ts'
 
 export interface ReportPeriod {
   from: string
   until: string
 }
 
-/** Each fetch is an entry of the audit trail, so only the user refetches. */
-const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
-
 export const patientReportQuery = (id: number, patient_id: number, period: ReportPeriod | undefined) =>
-  queryOptions({
-    queryKey: ['access-report', 'patient', patient_id, period],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/patients/{patient_id}/access_report/', {
-        params: { id, patient_id },
-        query: { ...period },
-        signal,
-      }),
-    ...once,
-  })
+  routeQuery(
+    ['access-report'],
+    'GET /api/v1/accounts/{id}/patients/{patient_id}/access_report/',
+    { id, patient_id, ...period },
+    readOnce,
+  )
 
 export const userReportQuery = (id: number, user_id: number, period: ReportPeriod | undefined) =>
-  queryOptions({
-    queryKey: ['access-report', 'user', user_id, period],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/{user_id}/access_report/', {
-        params: { id, user_id },
-        query: { ...period },
-        signal,
-      }),
-    ...once,
-  })
+  routeQuery(
+    ['access-report'],
+    'GET /api/v1/accounts/{id}/users/{user_id}/access_report/',
+    { id, user_id, ...period },
+    readOnce,
+  )

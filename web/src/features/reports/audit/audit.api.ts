@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { AuditCategory } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { call } from '../../../platform/api/call.ts'
+import { readOnce } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
 import { dayEnd, dayStart } from './audit-filter.view.ts'
@@ -34,11 +35,8 @@ export const auditQuery = (id: number, filters: Filters) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...readOnce,
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
 
 export const auditExportUrl = (id: number, filters: Filters): string =>

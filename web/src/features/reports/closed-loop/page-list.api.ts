@@ -1,6 +1,6 @@
 import type { PageOutcomeName } from '@wardline/contract/reports/standard-reports/reports.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 
 export interface PageListView {
@@ -23,13 +23,9 @@ export const pageListCsv = ({ page: _, ...query }: PageListView): string =>
   buildUrl('/api/v1/reports/closed-loop-report/pages/', undefined, { ...query, format: 'csv' })
 
 export const pageListQuery = (view: PageListView) =>
-  queryOptions({
-    queryKey: ['reports', 'pages', view],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/reports/closed-loop-report/pages/', {
-        query: { ...view, page_size: page_list_size },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  routeQuery(
+    ['reports'],
+    'GET /api/v1/reports/closed-loop-report/pages/',
+    { ...view, page_size: page_list_size },
+    { placeholderData: keepPreviousData, staleTime: 60_000 },
+  )

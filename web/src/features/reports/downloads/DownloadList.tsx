@@ -69,7 +69,7 @@ function DownloadItem({ account, download }: { account: number; download: Downlo
           tone="ghost"
           aria-label={`${isUnfinished ? 'Stop' : 'Delete'} ${title}`}
           busy={remove.isPending}
-          onClick={() => remove.mutate(download.id)}
+          onClick={() => remove.mutate({ download_id: download.id })}
         >
           {isUnfinished ? 'Stop' : 'Delete'}
         </Button>

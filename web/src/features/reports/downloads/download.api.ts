@@ -3,6 +3,7 @@ import { call } from '../../../platform/api/call.ts'
 import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { accountMutation } from '../../accounts/me/account-mutation.api.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 
@@ -10,7 +11,7 @@ const downloadsKey = ['downloads'] as const
 
 /** Refetched on `downloads_changed`. */
 export const downloadsQuery = (id: number) =>
-  routeQuery(downloadsKey, 'GET /api/v1/accounts/{id}/downloads/', { params: { id } }, alwaysFresh)
+  routeQuery(downloadsKey, 'GET /api/v1/accounts/{id}/downloads/', { id }, alwaysFresh)
 
 export const downloadUrl = (id: number, download_id: number): string =>
   buildUrl('/api/v1/accounts/{id}/downloads/{download_id}/file/', { id, download_id }, {})
@@ -26,11 +27,6 @@ export function useCreateDownload() {
   )
 }
 
-export function useDeleteDownload() {
-  const { id } = useMe().account
-  return useApiMutation(
-    (download_id: number) =>
-      call('DELETE /api/v1/accounts/{id}/downloads/{download_id}/', { params: { id, download_id } }),
-    { refetches: [downloadsKey] },
-  )
-}
+export const useDeleteDownload = accountMutation('DELETE /api/v1/accounts/{id}/downloads/{download_id}/', {
+  refetches: [downloadsKey],
+})

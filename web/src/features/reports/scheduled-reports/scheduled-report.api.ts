@@ -1,18 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ScheduledReportBody,
   ScheduledReportChanges,
 } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
 
 /** `scheduled_reports_changed` refetches it. */
 const scheduledReportsKey = ['scheduled-reports'] as const
 
-export const scheduledReportsQuery = queryOptions({
-  queryKey: scheduledReportsKey,
-  queryFn: ({ signal }) => call('GET /api/v1/scheduled-reports/', { signal }),
-  staleTime: 0,
-})
+export const scheduledReportsQuery = routeQuery(
+  scheduledReportsKey,
+  'GET /api/v1/scheduled-reports/',
+  {},
+  alwaysFresh,
+)
 
 /** `key` makes a retry create nothing twice. */
 export function useCreateScheduledReport() {

@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 
 export const setupChecklistQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['setup-checklist', id],
-    queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/checklist/', { params: { id }, signal }),
-    staleTime: 0,
-    refetchInterval: 30_000,
-  })
+  routeQuery(
+    ['setup-checklist'],
+    'GET /api/v1/accounts/{id}/checklist/',
+    { id },
+    { staleTime: 0, refetchInterval: 30_000 },
+  )

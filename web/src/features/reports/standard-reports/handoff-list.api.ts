@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { listReportedHandoffs } from '@wardline/contract/reports/standard-reports/reported-handoff.routes.ts'
 import {
   handoffListColumns,
   handoffOutcomes,
 } from '@wardline/contract/reports/standard-reports/reported-handoff.rules.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
 import { wholeNumber } from '../report-parts/report.view.ts'
@@ -42,9 +42,7 @@ export const handoffListCsv = (params: TableParams, range: Range): string =>
 export const handoffListQuery = (params: TableParams, range: Range) => {
   const { page, page_size } = params
   const query = { ...queryOf(params, range), page, page_size }
-  return queryOptions({
-    queryKey: ['reports', 'handoffs', query],
-    queryFn: ({ signal }) => call('GET /api/v1/reports/patient-handoff-report/handoffs/', { query, signal }),
+  return routeQuery(['reports'], 'GET /api/v1/reports/patient-handoff-report/handoffs/', query, {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -7,15 +7,12 @@ import {
 import type { Report } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { reports, userMessageTypeRows } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
 import type { Range } from './report-range.view.ts'
 
-export const reportListQuery = queryOptions({
-  queryKey: ['reports'],
-  queryFn: ({ signal }) => call('GET /api/v1/reports/', { signal }),
-  staleTime: 60_000,
-})
+export const reportListQuery = routeQuery(['reports'], 'GET /api/v1/reports/', {}, { staleTime: 60_000 })
 
 export const columnsOf = (slug: ReportSlug): readonly ReportColumn[] => reportColumns[slug]
 

@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 
 /** Polled: no live event announces a change. */
-export const statusQuery = queryOptions({
-  queryKey: ['system-status'],
-  queryFn: ({ signal }) => call('GET /api/v1/status/', { signal }),
-  staleTime: 0,
-  refetchInterval: 10_000,
-})
+export const statusQuery = routeQuery(
+  ['system-status'],
+  'GET /api/v1/status/',
+  {},
+  { staleTime: 0, refetchInterval: 10_000 },
+)

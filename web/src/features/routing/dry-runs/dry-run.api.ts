@@ -1,24 +1,15 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DryRun, DryRunEffect } from '@wardline/contract/routing/dry-runs/dry-run.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
 const dryRunKey = ['routing-dry-run'] as const
 
 /** Live events fetch it again while it is running. */
 export const dryRunQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...dryRunKey, id],
-    queryFn: ({ signal }) => call('GET /api/v1/routing/dryruns/{id}/', { params: { id }, signal }),
-    enabled: id > 0,
-  })
+  routeQuery(dryRunKey, 'GET /api/v1/routing/dryruns/{id}/', { id }, { enabled: id > 0 })
 
 export interface DryRunFilters {
   show: 'changed' | 'new' | 'no_longer'

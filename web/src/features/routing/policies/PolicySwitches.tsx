@@ -16,7 +16,7 @@ const labels = { is_active: 'Active', is_trial: 'Trial: record, change nothing' 
 
 /** They take effect at once; those of a new policy, with its creation. */
 export function PolicySwitches({ policy, switches, onSwitches }: PolicySwitchesProps) {
-  const put = useChangePolicy(policy?.id ?? 0)
+  const put = useChangePolicy({ id: policy?.id ?? 0 })
   const pending = put.isPending ? put.variables : undefined
   const current = { ...(policy ?? switches), ...pending }
   const change = (name: keyof PolicySwitchValues, isOn: boolean) => {

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   NewRoutingPolicy,
   RoutingPolicy,
-  RoutingPolicyChanges,
 } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { policyListQuery, policyQuery, routingKey, type PolicyFilters } from '../routing.api.ts'
 import { reorder } from './policy-order.rules.ts'
 
@@ -16,24 +15,14 @@ export type PolicyContent = Pick<
 
 const all = { refetches: [routingKey] }
 
-export const useCreatePolicy = () =>
-  useApiMutation(
-    (body: PolicyContent, idempotencyKey) => call('POST /api/v1/routing/policies/', { body, idempotencyKey }),
-    all,
-  )
+export const useCreatePolicy = routeMutation('POST /api/v1/routing/policies/', all)
 
-export const useChangePolicy = (id: number) =>
-  useApiMutation(
-    (body: RoutingPolicyChanges) => call('PUT /api/v1/routing/policies/{id}/', { params: { id }, body }),
-    { stores: policyQuery(id), ...all },
-  )
+export const useChangePolicy = routeMutation('PUT /api/v1/routing/policies/{id}/', ({ id }) => ({
+  stores: policyQuery(id),
+  ...all,
+}))
 
-export const useDuplicatePolicy = () =>
-  useApiMutation(
-    (id: number, idempotencyKey) =>
-      call('POST /api/v1/routing/policies/{id}/duplicate/', { params: { id }, idempotencyKey }),
-    all,
-  )
+export const useDuplicatePolicy = routeMutation('POST /api/v1/routing/policies/{id}/duplicate/', all)
 
 /** Refetches lists only: the policy's own page would ask for a policy that is gone. */
 export function useDeletePolicy(id: number) {

@@ -43,7 +43,7 @@ export function usePolicyDraft(policy: RoutingPolicy | null, switches: PolicySwi
   const [edit, setEdit] = useState<Edit>()
   const [wasSubmitted, setSubmitted] = useState(false)
   const create = useCreatePolicy()
-  const put = useChangePolicy(policy?.id ?? 0)
+  const put = useChangePolicy({ id: policy?.id ?? 0 })
   const stored = toPolicyDraft(policy)
   const content = useFreshParts({ ...stored, ...edit?.draft }, stored)
   const { error } = policy ? put : create

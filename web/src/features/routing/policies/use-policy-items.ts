@@ -17,16 +17,19 @@ export function usePolicyItems(
   const copy = useDuplicatePolicy()
   const { toggle } = useSwitchPolicy(policy)
   const duplicate = () =>
-    copy.mutate(policy.id, {
-      onSuccess: ({ id, name }) => {
-        showToast(`${name} created. It is inactive.`)
-        void navigate({ to: '/messageRouting/{-$item}', params: { item: String(id) } })
+    copy.mutate(
+      { id: policy.id },
+      {
+        onSuccess: ({ id, name }) => {
+          showToast(`${name} created. It is inactive.`)
+          void navigate({ to: '/messageRouting/{-$item}', params: { item: String(id) } })
+        },
+        onError: (error) =>
+          showToast([`Could not duplicate ${policy.name}.`, ...errorSentences(error)].join(' '), {
+            tone: 'danger',
+          }),
       },
-      onError: (error) =>
-        showToast([`Could not duplicate ${policy.name}.`, ...errorSentences(error)].join(' '), {
-          tone: 'danger',
-        }),
-    })
+    )
   if (!mayChange) return []
   return [
     ...(mayEdit ? [{ label: 'Duplicate', onSelect: duplicate }] : []),

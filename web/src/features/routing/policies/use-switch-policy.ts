@@ -5,7 +5,7 @@ import { useChangePolicy } from './policy-change.api.ts'
 
 /** Activates or deactivates; both directions undo each other, so neither asks. */
 export function useSwitchPolicy({ id, name, is_active, version }: RoutingPolicy) {
-  const change = useChangePolicy(id)
+  const change = useChangePolicy({ id })
   const verb = is_active ? 'deactivate' : 'activate'
   /** Reports the end also after a live update has removed the row from the list. */
   const toggle = async (then?: () => void) => {
