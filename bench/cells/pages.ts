@@ -5,6 +5,9 @@ import { percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
 import {
   countDeliveredAlerts,
+  countPendingNotifications,
+  countTransactions,
+  readNotificationLateness,
   seedDueSteps,
   seedIdleAcknowledgements,
   readStepLateness,
@@ -95,8 +98,12 @@ async function measureStepLateness({ target, url, postmaster, isQuick }: PagesRu
   const count = isQuick ? 1_000 : 10_000
   await seedDueSteps(url, { count, seconds: isQuick ? 5 : 60, ahead: 5 })
   const used = readCpu(target.pid, postmaster)
+  const transactions = await countTransactions(url)
   let late: number[] = []
   await waitUntil(async () => (late = await readStepLateness(url, count)).length > 0)
+  await waitUntil(async () => (await countPendingNotifications(url)) === 0)
+  const perStep = ((await countTransactions(url)) - transactions) / count
+  const notified = await readNotificationLateness(url)
   const cpu = cpuPerOperation(used, readCpu(target.pid, postmaster), count)
   const label = `lateness of ${count} due steps`
   return [
@@ -108,6 +115,19 @@ async function measureStepLateness({ target, url, postmaster, isQuick }: PagesRu
       cpu,
     }),
     row({ label: `${label}, p99 (floor: budget)`, unit: 'ms', ours: percentile(late, 0.99), beside: 5_000 }),
+    row({
+      label:
+        'transactions of a step with three notifications (floor: one to send, one for the result of each)',
+      unit: '',
+      ours: perStep,
+      beside: 4,
+    }),
+    row({
+      label: `lateness of the first notification of ${notified.length} steps, p99 (floor: budget)`,
+      unit: 'ms',
+      ours: percentile(notified, 0.99),
+      beside: 5_000,
+    }),
   ]
 }
 

@@ -80,6 +80,36 @@ export const readStepLateness = (url: string, count: number): Promise<number[]> 
     return rows.length < count ? [] : rows.map(({ late }) => Number(late))
   })
 
+/** Notifications that are due and not yet attempted, and those that are being sent. */
+export const countPendingNotifications = (url: string): Promise<number> =>
+  withOwnerClient(url, async (client) => {
+    const { rows } = await client.query<{ n: string }>(
+      `select (select count(*) from due_task where due <= now() and kind in ('alert_notify', 'alert_send'))
+            + (select count(*) from alert where state = 'sending' or state = 'waiting' and due <= now()) as n`,
+    )
+    return Number(rows[0]?.n)
+  })
+
+/** Counts the transactions of the database since it was created, read-only ones included. */
+export const countTransactions = (url: string): Promise<number> =>
+  withOwnerClient(url, async (client) => {
+    const { rows } = await client.query<{ n: string }>(
+      'select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]?.n)
+  })
+
+/** Returns ms from the due time of each step until the first notification of its responder was attempted. */
+export const readNotificationLateness = (url: string): Promise<number[]> =>
+  withOwnerClient(url, async (client) => {
+    const { rows } = await client.query<{ late: string }>(
+      `select extract(epoch from min(a.first_tried) - r.started) * 1000 as late
+         from escalation_run r join alert a on a.account_id = r.account_id and a.run_id = r.id
+        where r.id > 50000000 and a.first_tried is not null group by r.id, r.started`,
+    )
+    return rows.map(({ late }) => Number(late))
+  })
+
 export const seedIdleAcknowledgements = (url: string, count: number): Promise<void> =>
   withOwnerClient(url, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')

@@ -106,15 +106,23 @@ export async function findDueKinds(
   return { kinds: new Set(rows.map(({ kind }) => kind)), isCut: total >= max_polled }
 }
 
-/** False if another node has taken the task. */
-export async function finishTask(db: Db, task: LeasedTask): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns the ids of the removed tasks. Another node has taken the others. All tasks are of one account. */
+export async function finishTasks(db: Db, tasks: readonly LeasedTask[]): Promise<Set<number>> {
+  const ids = tasks.map(({ id }) => id)
+  const attempts = tasks.map((task) => task.attempts)
+  const rows = await db
     .deleteFrom('due_task')
-    .where('account_id', '=', task.account_id)
-    .where('id', '=', task.id)
-    .where('attempts', '=', task.attempts)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .using(
+      sql<{ id: number; attempts: number }>`unnest(${ids}::bigint[], ${attempts}::int[])`.as<'held'>(
+        sql`held(id, attempts)`,
+      ),
+    )
+    .where('due_task.account_id', '=', tasks[0]?.account_id ?? 0)
+    .whereRef('due_task.id', '=', 'held.id')
+    .whereRef('due_task.attempts', '=', 'held.attempts')
+    .returning('due_task.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const postponeTask = (db: Db, task: LeasedTask, after: { delay_ms: number; last_error: string }) =>

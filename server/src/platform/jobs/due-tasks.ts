@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '../db/transaction.ts'
 import { errorName } from '../log/safe-error.ts'
 import { duePoll, type DuePoll } from './due-poll.ts'
 import {
-  finishTask,
+  finishTasks,
   postponeTask,
   rescheduleTask,
   takeDue,
@@ -29,6 +30,20 @@ export interface RunAgain {
 }
 
 export type DueHandlers = Record<string, (task: DueTask) => Promise<void | RunAgain>>
+
+/** Tasks that a transaction removed. */
+const completed = new WeakSet<DueTask>()
+
+/**
+ * Does the same as `complete` for several tasks of one account, in one statement. Returns the tasks that were removed;
+ * another node has taken the others.
+ */
+export async function completeTasks(tx: Tx, tasks: readonly DueTask[]): Promise<Set<DueTask>> {
+  const finished = await finishTasks(tx.db, tasks)
+  const removed = tasks.filter(({ id }) => finished.has(id))
+  for (const task of removed) completed.add(task)
+  return new Set(removed)
+}
 
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
@@ -57,6 +72,8 @@ interface Options {
 const longest_wait_ms = 30_000
 /** After a look that failed. */
 const retry_ms = 1_000
+/** Looks are at least this far apart, so that a busy queue takes several tasks with each. */
+const least_wait_ms = 5
 
 /**
  * Runs tasks when they are due, by the database's clock:
@@ -83,6 +100,7 @@ export function dueTasks({
   let isFull = false
   let looking: Promise<void> | undefined
   let isWoken = false
+  let looked_ms = -Infinity
   let timer: NodeJS.Timeout | undefined
 
   function nudge(): void {
@@ -96,6 +114,9 @@ export function dueTasks({
     let wait_ms = retry_ms
     try {
       while (isWoken && !isStopped) {
+        const rest_ms = looked_ms + least_wait_ms - performance.now()
+        if (rest_ms > 0) await pause(rest_ms)
+        looked_ms = performance.now()
         isWoken = false
         wait_ms = await takeDueTasks()
       }
@@ -128,15 +149,17 @@ export function dueTasks({
 
   /** True if the task is scheduled again, perhaps before the timer. */
   async function runTask(task: LeasedTask): Promise<boolean> {
-    let isCompleted = false
-    const complete = async (tx: Tx) => {
-      isCompleted = await finishTask(tx.db, task)
-      if (!isCompleted) throw new LeaseLost(`${task.kind} ${task.id} was taken by another node`)
+    const due: DueTask = {
+      ...task,
+      async complete(tx) {
+        const { size } = await completeTasks(tx, [due])
+        if (size === 0) throw new LeaseLost(`${task.kind} ${task.id} was taken by another node`)
+      },
     }
     const about = { kind: task.kind, account_id: task.account_id, task_id: task.id, attempts: task.attempts }
     try {
-      const again = await handlers[task.kind]?.({ ...task, complete })
-      if (isCompleted) return false
+      const again = await handlers[task.kind]?.(due)
+      if (completed.has(due)) return false
       if (await db.acrossAccounts((worker) => endTask(worker, task, again))) return again !== undefined
       log.warn(about, 'due task outlived its lease')
       return false
@@ -151,8 +174,9 @@ export function dueTasks({
     }
   }
 
-  const endTask = (worker: Db, task: LeasedTask, again: RunAgain | void): Promise<boolean> =>
-    again ? rescheduleTask(worker, task, again.due_ms) : finishTask(worker, task)
+  async function endTask(worker: Db, task: LeasedTask, again: RunAgain | void): Promise<boolean> {
+    return again ? rescheduleTask(worker, task, again.due_ms) : (await finishTasks(worker, [task])).size === 1
+  }
 
   async function postpone(task: LeasedTask, error: unknown): Promise<void> {
     const after = { delay_ms: retryDelayMs(task.attempts), last_error: errorName(error) }

@@ -11,43 +11,62 @@ interface AlertKey {
   id: number
 }
 
-interface SentAttempt extends AlertKey {
-  attempts: number
+export interface AcceptedAttempt {
+  id: number
   provider: ProviderKind | null
   provider_reference: string | null
+}
+
+export interface SentAttempt extends AcceptedAttempt {
+  attempts: number
   expects_receipt: boolean
 }
 
 /**
- * The provider accepted the alert. If its receipt arrived first, only the provider is recorded. Returns
- * undefined if another attempt is current.
+ * The provider accepted the alerts. If a receipt arrived first, only the provider is recorded. The result lacks alerts
+ * of which another attempt is current.
  */
-export async function recordSent(db: Db, of: SentAttempt): Promise<AlertSummary | undefined> {
+export async function recordSent(
+  db: Db,
+  account_id: number,
+  attempts: readonly SentAttempt[],
+): Promise<AlertSummary[]> {
   const { rows } = await sql<AlertSummary>`
+    with accepted as (
+      select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+        as r(id bigint, attempts int, provider text, provider_reference text, expects_receipt boolean)
+    )
     update alert
-       set provider = ${of.provider}, provider_reference = coalesce(${of.provider_reference}, provider_reference),
-           sent = coalesce(sent, clock_now()), expects_receipt = ${of.expects_receipt}, sending_until = null,
+       set provider = r.provider, provider_reference = coalesce(r.provider_reference, alert.provider_reference),
+           sent = coalesce(sent, clock_now()), expects_receipt = r.expects_receipt, sending_until = null,
            state = case when state = 'sending' then 'sent' else state end
-     where account_id = ${of.account_id} and id = ${of.id} and attempts = ${of.attempts}
+      from accepted r
+     where account_id = ${account_id} and alert.id = r.id and alert.attempts = r.attempts
        and state in ('sending', 'delivered', 'failed')
     returning ${alertColumns}`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** Accepts a receipt in any later state, since delivery is final. */
 export async function recordDelivered(
   db: Db,
-  of: AlertKey & { provider: ProviderKind | null; provider_reference: string | null },
-): Promise<AlertSummary | undefined> {
+  account_id: number,
+  attempts: readonly AcceptedAttempt[],
+): Promise<AlertSummary[]> {
   const { rows } = await sql<AlertSummary>`
+    with delivered_now as (
+      select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+        as r(id bigint, provider text, provider_reference text)
+    )
     update alert
        set state = 'delivered', delivered = clock_now(), sent = coalesce(sent, clock_now()), sending_until = null,
-           provider = ${of.provider}, provider_reference = coalesce(${of.provider_reference}, provider_reference),
+           provider = r.provider, provider_reference = coalesce(r.provider_reference, alert.provider_reference),
            reason = '', ended = clock_now()
-     where account_id = ${of.account_id} and id = ${of.id} and state in ('waiting', 'sending', 'sent', 'failed', 'skipped')
-       and (state <> 'waiting' or attempts > 0)
+      from delivered_now r
+     where account_id = ${account_id} and alert.id = r.id
+       and state in ('waiting', 'sending', 'sent', 'failed', 'skipped') and (state <> 'waiting' or alert.attempts > 0)
     returning ${alertColumns}`.execute(db)
-  return rows[0]
+  return rows
 }
 
 export async function recordCallSeconds(db: Db, of: AlertKey & { call_seconds: number }): Promise<void> {

@@ -2,14 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import { attemptToSend } from '../../../platform/providers/attempt.ts'
 import type { Provider, Outcome } from '../../../platform/providers/provider.ts'
+import type { BatchedWrite } from '../../../platform/db/batched-operations.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { LeaseLost, type DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { completeTasks, LeaseLost, type DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import * as states from './alert-state.queries.ts'
 import * as queries from './alert.queries.ts'
 import { missingProviderReason, cancelReasons, suppressionReason } from './alert.rules.ts'
-import { recordOutcome, failAlert, sendAlertTask, recordSkippedAlert } from './outcome.actions.ts'
+import {
+  failAlert,
+  isTaken,
+  recordOutcome,
+  recordSkippedAlert,
+  recordTaken,
+  sendAlertTask,
+  type AttemptWithOutcome,
+} from './outcome.actions.ts'
 import { buildNotice } from './notice.rules.ts'
 
 export interface AlertSender {
@@ -33,8 +42,8 @@ export interface AlertMetrics {
 export const sendAlert = (sending: AlertSender) => async (task: DueTask) => {
   const { db } = sending
   const { alert_id } = task.payload as { alert_id: number }
-  const alert = await db.write(task.account_id, (tx) => claim(tx, task, alert_id))
-  if (!alert) return
+  const alert = await db.writeBatched(task.account_id, claims, { task, alert_id })
+  if (alert === null) return
   const provider = await sending.providerFor(task.account_id, alert.channel, alert.address)
   if (alert.attempts === 1 && alert.is_first) sending.metrics.onFirstAttempt(alert.channel, alert.age_ms)
   const began = performance.now()
@@ -43,13 +52,38 @@ export const sendAlert = (sending: AlertSender) => async (task: DueTask) => {
     : { outcome: 'failed', reason: missingProviderReason(alert.channel) }
   sending.metrics.onOutcome(alert.channel, outcome.outcome)
   const took_ms = performance.now() - began
-  await retryWrite(() =>
-    db.write(task.account_id, async (tx) => {
-      await task.complete(tx)
-      await queries.lockThreadOfAlert(tx.db, tx.account_id, alert_id)
-      await recordOutcome(tx, { alert, provider: provider?.kind ?? null, took_ms }, outcome)
-    }),
-  )
+  const attempt = { task, alert, provider: provider?.kind ?? null, took_ms, outcome }
+  await retryWrite(() => db.writeBatched(task.account_id, outcomes, attempt))
+}
+
+type TaskAttempt = AttemptWithOutcome & { task: DueTask }
+
+/** Outcomes of one moment share a transaction. */
+const outcomes: BatchedWrite<TaskAttempt, true> = {
+  name: 'alert outcomes',
+  maxSize: 64,
+  /** Leaves out alerts that their provider did not take, and those whose thread or task another transaction holds. */
+  async runBatch(tx, attempts) {
+    const taken = attempts.filter(isTaken)
+    const ids = taken.map(({ alert }) => alert.id)
+    const free = await queries.lockFreeThreadsOfAlerts(tx.db, tx.account_id, ids)
+    const recordable = taken.filter(({ alert }) => free.has(alert.id))
+    const removed = await completeTasks(
+      tx,
+      recordable.map(({ task }) => task),
+    )
+    await recordTaken(
+      tx,
+      recordable.filter(({ task }) => removed.has(task)),
+    )
+    return attempts.map(({ task }) => (removed.has(task) ? true : undefined))
+  },
+  async runAlone(tx, attempt) {
+    await attempt.task.complete(tx)
+    await queries.lockThreadOfAlert(tx.db, tx.account_id, attempt.alert.id)
+    await recordOutcome(tx, attempt)
+    return true
+  },
 }
 
 /** In total well below the lease. */
@@ -59,42 +93,74 @@ const write_retry_delays_ms = [200, 1_000, 3_000]
  * Retries while the database is briefly unavailable: losing the outcome would send the alert again. A lost lease is
  * final.
  */
-async function retryWrite(note: () => Promise<void>): Promise<void> {
+async function retryWrite(note: () => Promise<unknown>): Promise<void> {
   for (const rest_ms of write_retry_delays_ms) {
     try {
-      return await note()
+      await note()
+      return
     } catch (error) {
       if (error instanceof LeaseLost) throw error
       await pause(rest_ms)
     }
   }
-  return note()
+  await note()
 }
 
-async function claim(tx: Tx, task: DueTask, alert_id: number): Promise<queries.ClaimedAlert | undefined> {
+interface Claim {
+  task: DueTask
+  alert_id: number
+}
+
+/** Claims of one moment share a transaction. `null` if the alert is not to be sent; the task is then complete. */
+const claims: BatchedWrite<Claim, queries.ClaimedAlert | null> = {
+  name: 'alert claims',
+  maxSize: 64,
+  /** Leaves out alerts whose thread another transaction has locked. */
+  async runBatch(tx, requested) {
+    const ids = requested.map(({ alert_id }) => alert_id)
+    const free = await queries.lockFreeThreadsOfAlerts(tx.db, tx.account_id, ids)
+    const claimed = await queries.claimAlerts(tx.db, tx.account_id, [...free])
+    const results: (queries.ClaimedAlert | null | undefined)[] = []
+    for (const claim of requested)
+      results.push(
+        free.has(claim.alert_id) ? await requireSendable(tx, claim, claimed.get(claim.alert_id)) : undefined,
+      )
+    return results
+  },
+  async runAlone(tx, claim) {
+    await queries.lockThreadOfAlert(tx.db, tx.account_id, claim.alert_id)
+    const claimed = await queries.claimAlerts(tx.db, tx.account_id, [claim.alert_id])
+    return requireSendable(tx, claim, claimed.get(claim.alert_id))
+  },
+}
+
+/** Returns `null` after completing the task if the alert is not due, needless, or cannot be sent. */
+async function requireSendable(
+  tx: Tx,
+  { task, alert_id }: Claim,
+  alert: queries.ClaimedAlert | undefined,
+): Promise<queries.ClaimedAlert | null> {
   const { account_id } = tx
-  await queries.lockThreadOfAlert(tx.db, account_id, alert_id)
-  const alert = await queries.claimAlert(tx.db, account_id, alert_id)
   if (!alert) {
     const wait_ms = await queries.millisecondsUntilDue(tx.db, account_id, alert_id)
     await task.complete(tx)
     // Another server is sending it, or it was postponed: check again then.
     if (wait_ms !== null)
       await schedule(tx, { kind: sendAlertTask, due: { in_ms: Math.max(wait_ms, 0) }, payload: { alert_id } })
-    return undefined
+    return null
   }
   const needless = findCancelReason(alert)
   if (needless !== null) {
     await task.complete(tx)
     const left = await states.recordSkipped(tx.db, { account_id, id: alert.id, reason: needless })
     if (left) await recordSkippedAlert(tx, left, needless)
-    return undefined
+    return null
   }
   const problem = findDeliveryProblem(alert)
   if (problem === null) return alert
   await task.complete(tx)
   await failAlert(tx, { id: alert.id, provider: null, reason: problem, is_gone: false })
-  return undefined
+  return null
 }
 
 function findCancelReason(alert: queries.ClaimedAlert): string | null {

@@ -85,8 +85,28 @@ export interface AlertSummary {
   state: AlertState
 }
 
-export const alertColumns = sql`account_id, id, reference, thread_id, message_id, user_id, run_id, priority, alert_type, channel, provider,
-  provider_reference, address, device_id, attempts, is_page, message_count, state`
+export const alertColumns = sql`alert.account_id, alert.id, alert.reference, alert.thread_id, alert.message_id, alert.user_id,
+  alert.run_id, alert.priority, alert.alert_type, alert.channel, alert.provider, alert.provider_reference, alert.address,
+  alert.device_id, alert.attempts, alert.is_page, alert.message_count, alert.state`
+
+/** Skips threads that another transaction has locked. Returns the ids of the alerts whose thread is locked now. */
+export async function lockFreeThreadsOfAlerts(
+  db: Db,
+  account_id: number,
+  alert_ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with locked as materialized (
+      select t.id from thread t
+       where t.account_id = ${account_id}
+         and t.id = any(array(select thread_id from alert
+              where account_id = ${account_id} and id = any(${[...alert_ids]}::bigint[])))
+         for no key update skip locked
+    )
+    select a.id from alert a join locked on locked.id = a.thread_id
+     where a.account_id = ${account_id} and a.id = any(${[...alert_ids]}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Locks the thread before the alert. */
 export async function lockThreadOfAlert(db: Db, account_id: number, alert_id: number): Promise<boolean> {
@@ -178,7 +198,9 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
              and missing.thread_id = taken.thread_id and missing.message_id = taken.message_id and missing.state = 'open') as is_unanswered,
            not taken.is_to_sender and taken.due <= taken.created + interval '10 milliseconds' and not exists (select from alert other
              where other.account_id = ${account_id} and other.thread_id = taken.thread_id and other.message_id = taken.message_id
-               and other.user_id = taken.user_id and other.id <> taken.id and other.first_tried is not null) as is_first
+               and other.user_id = taken.user_id and other.id <> taken.id and other.first_tried is not null)
+             and not exists (select from taken other where other.thread_id = taken.thread_id
+               and other.message_id = taken.message_id and other.user_id = taken.user_id and other.id < taken.id) as is_first
       from taken
       join thread t on t.account_id = ${account_id} and t.id = taken.thread_id
       join message m on m.account_id = ${account_id} and m.thread_id = taken.thread_id and m.id = taken.message_id
@@ -192,16 +214,21 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
       left join device d on d.account_id = ${account_id} and d.id = taken.device_id
       left join suppressed_address stop on stop.account_id = ${account_id} and stop.address = taken.address`
 
-export async function claimAlert(db: Db, account_id: number, id: number): Promise<ClaimedAlert | undefined> {
+/** Claims the alerts that are due; others are missing in the result. */
+export async function claimAlerts(
+  db: Db,
+  account_id: number,
+  ids: readonly number[],
+): Promise<Map<number, ClaimedAlert>> {
   const taken = sql`
       update alert
          set state = 'sending', attempts = attempts + 1, first_tried = coalesce(first_tried, clock_now()),
              sending_until = clock_now() + make_interval(secs => ${sending_seconds})
-       where account_id = ${account_id} and id = ${id}
+       where account_id = ${account_id} and id = any(${[...ids]}::bigint[])
          and (state = 'waiting' and due <= clock_now() or state = 'sending' and sending_until <= clock_now())
       returning ${alertColumns}, is_repeat, is_to_sender, position, created, due, first_tried`
   const { rows } = await withContent(account_id, taken).execute(db)
-  return rows[0]
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function findSentAlert(

@@ -7,11 +7,11 @@ import type { Outcome } from '../../../platform/providers/provider.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
-import { schedule } from '../../../platform/jobs/schedule.ts'
+import { schedule, scheduleMany } from '../../../platform/jobs/schedule.ts'
 import * as states from './alert-state.queries.ts'
 import { lockThreadOfAlert, type AlertSummary, type ClaimedAlert } from './alert.queries.ts'
 import { retryDelayMs, startsNextChannelEarly, receiptTimeoutMs } from './alert.rules.ts'
-import { recordPageEvents } from '../page-events/page-event.actions.ts'
+import { recordPageEvents, type NewPageEvent } from '../page-events/page-event.actions.ts'
 
 export const sendAlertTask = 'alert_send'
 export const receiptTimeoutTask = 'alert_receipt_timeout'
@@ -21,59 +21,67 @@ export const responderUnavailableTask = 'alert_responder_unavailable'
 /** A response is missing: its sender is notified. */
 export const responseOverdueTask = 'alert_response_overdue'
 
-interface Attempt {
+export interface Attempt {
   alert: ClaimedAlert
   provider: ProviderKind | null
   took_ms: number
 }
 
+export type AttemptWithOutcome = Attempt & { outcome: Outcome }
+export type TakenAttempt = Attempt & { outcome: Extract<Outcome, { outcome: 'sent' | 'delivered' }> }
+
+export const isTaken = <A extends AttemptWithOutcome>(attempt: A): attempt is A & TakenAttempt =>
+  attempt.outcome.outcome === 'sent' || attempt.outcome.outcome === 'delivered'
+
 /** Requires the thread lock. */
-export async function recordOutcome(
-  tx: Tx,
-  { alert, provider, took_ms }: Attempt,
-  outcome: Outcome,
-): Promise<void> {
-  const { account_id } = tx
-  const { id, attempts } = alert
+export async function recordOutcome(tx: Tx, attempt: AttemptWithOutcome): Promise<void> {
+  const { alert, provider, took_ms, outcome } = attempt
   switch (outcome.outcome) {
-    case 'sent': {
-      const { provider_reference, expects_receipt } = outcome
-      const sent = await states.recordSent(tx.db, {
-        account_id,
-        id,
-        attempts,
-        provider,
-        provider_reference,
-        expects_receipt,
-      })
-      if (!sent) return
-      await recordAlertEvent(tx, sent, 'sent', {})
-      if (expects_receipt && sent.state === 'sent')
-        await schedule(tx, {
-          kind: receiptTimeoutTask,
-          due: { in_ms: receiptTimeoutMs(sent.channel) },
-          payload: { alert_id: id },
-        })
-      return
-    }
-    case 'delivered': {
-      const { provider_reference } = outcome
-      const there = await states.recordDelivered(tx.db, { account_id, id, provider, provider_reference })
-      if (there) await recordAlertEvent(tx, there, 'delivered', {})
-      return
-    }
+    case 'sent':
+    case 'delivered':
+      return recordTaken(tx, [{ alert, provider, took_ms, outcome }])
     case 'retry':
-      return retryOrFail(tx, { alert, provider, took_ms }, outcome)
+      return retryOrFail(tx, attempt, outcome)
     case 'failed':
-    case 'gone':
+    case 'gone': {
+      const is_gone = outcome.outcome === 'gone'
+      const { reason } = outcome
       await failAlert(tx, {
-        id,
+        id: alert.id,
         provider,
-        reason: outcome.reason,
-        is_gone: outcome.outcome === 'gone',
-        has_stopped: outcome.outcome === 'gone' && outcome.has_stopped,
+        reason,
+        is_gone,
+        has_stopped: is_gone && outcome.has_stopped,
       })
+    }
   }
+}
+
+/** Records alerts that their provider took, in as many statements for a hundred as for one. Requires the thread locks. */
+export async function recordTaken(tx: Tx, attempts: readonly TakenAttempt[]): Promise<void> {
+  const sending: states.SentAttempt[] = []
+  const delivering: states.AcceptedAttempt[] = []
+  for (const { alert, provider, outcome } of attempts) {
+    const { id } = alert
+    const { provider_reference } = outcome
+    if (outcome.outcome === 'delivered') delivering.push({ id, provider, provider_reference })
+    else {
+      const { expects_receipt } = outcome
+      sending.push({ id, attempts: alert.attempts, provider, provider_reference, expects_receipt })
+    }
+  }
+  const { account_id } = tx
+  const sent = sending.length > 0 ? await states.recordSent(tx.db, account_id, sending) : []
+  const delivered = delivering.length > 0 ? await states.recordDelivered(tx.db, account_id, delivering) : []
+  await recordPageEvents(tx, [
+    ...sent.flatMap((alert) => alertEvents(alert, 'sent', {})),
+    ...delivered.flatMap((alert) => alertEvents(alert, 'delivered', {})),
+  ])
+  const expecting = new Set(sending.filter(({ expects_receipt }) => expects_receipt).map(({ id }) => id))
+  const timeouts = sent
+    .filter(({ id, state }) => state === 'sent' && expecting.has(id))
+    .map(({ id, channel }) => ({ in_ms: receiptTimeoutMs(channel), payload: { alert_id: id } }))
+  await scheduleMany(tx, receiptTimeoutTask, timeouts)
 }
 
 async function retryOrFail(
@@ -150,25 +158,18 @@ export async function recordSkippedAlert(tx: Tx, alert: AlertSummary, reason: st
   if (alert.message_count > 1) await promoteMergedAlert(tx, alert)
 }
 
-export async function recordAlertEvent(
+export const recordAlertEvent = (
   tx: Tx,
   alert: AlertSummary,
   kind: PageEventKind,
   more: PageEventDetails,
-): Promise<void> {
-  if (!alert.is_page) return
-  const {
-    thread_id,
-    message_id,
-    user_id,
-    run_id,
-    id,
-    alert_type,
-    channel,
-    reference,
-    provider,
-    provider_reference,
-  } = alert
+): Promise<void> => recordPageEvents(tx, alertEvents(alert, kind, more))
+
+/** Only alerts of pages have events. */
+function alertEvents(alert: AlertSummary, kind: PageEventKind, more: PageEventDetails): NewPageEvent[] {
+  if (!alert.is_page) return []
+  const { thread_id, message_id, user_id, run_id, id, provider, provider_reference } = alert
+  const { alert_type, channel, reference } = alert
   const details = {
     alert_type,
     channel,
@@ -177,7 +178,7 @@ export async function recordAlertEvent(
     ...(provider_reference && { provider_reference }),
     ...more,
   }
-  await recordPageEvents(tx, [{ thread_id, message_id, user_id, run_id, alert_id: id, kind, details }])
+  return [{ thread_id, message_id, user_id, run_id, alert_id: id, kind, details }]
 }
 
 export const handleReceiptTimeout = (db: Database) => (task: DueTask) =>

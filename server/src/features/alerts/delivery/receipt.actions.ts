@@ -47,7 +47,7 @@ export const recordReceipt = (db: Database, received: Receipt): Promise<boolean>
       await failAlert(tx, { id, provider, reason, is_gone: receipt === 'gone', has_stopped })
       return true
     }
-    const there = await states.recordDelivered(tx.db, { account_id, id, provider, provider_reference })
+    const [there] = await states.recordDelivered(tx.db, account_id, [{ id, provider, provider_reference }])
     if (there) await recordAlertEvent(tx, there, receipt, {})
     return true
   })

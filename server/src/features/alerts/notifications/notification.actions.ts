@@ -72,23 +72,39 @@ type NotificationRound = Required<Omit<NotificationRequest, 'notifies'>> &
 export const handleNotifyUsers = (db: Database) => (task: DueTask) =>
   db.write(task.account_id, async (tx) => {
     await task.complete(tx)
-    const round = task.payload as NotificationRound
-    const message = await queries.lockMessage(tx.db, { account_id: tx.account_id, ...round })
-    if (!message) return
-    // The steps of an escalation replace the reminders.
-    if (round.reminded && message.is_escalating) return
-    const result = await createAlerts(tx, message, round)
-    if (round.notifies !== undefined) return
-    if (round.run_id === null) await followUpRequest(tx, message, round, result)
-    else if (result.isAnyUnavailable) {
-      const { thread_id, run_id } = round
-      await schedule(tx, {
-        kind: responderUnavailableTask,
-        due: { in_ms: 0 },
-        payload: { thread_id, run_id },
-      })
-    }
+    await runRound(tx, task.payload as NotificationRound)
   })
+
+/**
+ * Does the same as `notifyUsers` within the caller's transaction. For tasks that change one thread: no one waits for
+ * them, and a second transaction would cost as much as the first.
+ */
+export async function notifyUsersNow(
+  tx: Tx,
+  { run_id = null, step = null, ...request }: NotificationRequest,
+): Promise<void> {
+  if (request.user_ids.length === 0) return
+  if (request.user_ids.length > usersPerTask) notifyUsers(tx, { run_id, step, ...request })
+  else await runRound(tx, { run_id, step, ...request })
+}
+
+async function runRound(tx: Tx, round: NotificationRound): Promise<void> {
+  const message = await queries.lockMessage(tx.db, { account_id: tx.account_id, ...round })
+  if (!message) return
+  // The steps of an escalation replace the reminders.
+  if (round.reminded && message.is_escalating) return
+  const result = await createAlerts(tx, message, round)
+  if (round.notifies !== undefined) return
+  if (round.run_id === null) await followUpRequest(tx, message, round, result)
+  else if (result.isAnyUnavailable) {
+    const { thread_id, run_id } = round
+    await schedule(tx, {
+      kind: responderUnavailableTask,
+      due: { in_ms: 0 },
+      payload: { thread_id, run_id },
+    })
+  }
+}
 
 /** Reminds users until they respond, and notifies the sender once. */
 async function followUpRequest(

@@ -3,6 +3,7 @@ import { getProviderDefinition } from '@wardline/contract/alerts/providers/provi
 import { providerChanged } from '@wardline/contract/alerts/providers/provider.events.ts'
 import type { Provider, Notice, Outcome } from '../../../platform/providers/provider.ts'
 import { sandbox } from '../../../platform/providers/sandbox.ts'
+import type { BatchedRead } from '../../../platform/db/batched-operations.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -14,7 +15,7 @@ import { openSecrets } from './provider-secrets.rules.ts'
 import * as errors from './provider.errors.ts'
 import * as queries from './provider.queries.ts'
 import { findOrCreatePushKey } from './push-key.actions.ts'
-import { storeInSandbox } from '../sandbox/sandbox.actions.ts'
+import { sandboxNotices } from '../sandbox/sandbox.actions.ts'
 import type { Outbound } from '../../../platform/outbound/target.ts'
 
 interface Needs {
@@ -63,6 +64,25 @@ const kindsWithCallbacks: ReadonlySet<ProviderKind> = new Set<ProviderKind>(['tw
 const health_interval_ms = 60_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+interface ProvidersOfAddress {
+  rows: queries.ProviderRow[]
+  isDemoAddress: boolean
+}
+
+/** Alerts that are sent at the same moment share a read. */
+const providersOfAddresses: BatchedRead<string, ProvidersOfAddress> = {
+  name: 'providers of addresses',
+  maxSize: 64,
+  key: () => '',
+  async runBatch(db, account_id, addresses) {
+    const [rows, invented] = await Promise.all([
+      queries.listProviders(db, account_id),
+      queries.findDemoAddresses(db, account_id, addresses),
+    ])
+    return addresses.map((address) => ({ rows, isDemoAddress: invented.has(address) }))
+  },
+}
+
 /** The only place where secrets of providers are decrypted. */
 export function createProviders({ db, secrets, outbound, public_url }: Needs): Providers {
   const noted = new Map<string, { problem: string | null; at_ms: number }>()
@@ -75,7 +95,9 @@ export function createProviders({ db, secrets, outbound, public_url }: Needs): P
     check: async () => ({ steps: ['name'], failed: { step: 'name', reason } }),
   })
 
-  const keep = (notice: Notice) => db.write(notice.account_id, (tx) => storeInSandbox(tx, notice))
+  const keep = async (notice: Notice) => {
+    await db.writeBatched(notice.account_id, sandboxNotices, notice)
+  }
 
   const callbackUrlOf = ({ kind, uid }: { kind: ProviderKind; uid: string }) =>
     public_url && kindsWithCallbacks.has(kind) ? `${public_url}/api/hooks/${kind}/${uid}` : undefined
@@ -131,12 +153,7 @@ export function createProviders({ db, secrets, outbound, public_url }: Needs): P
       return 'reason' in provider ? provider.reason : ''
     },
     async providerFor(account_id, channel, address) {
-      const [rows, isDemoAddress] = await db.read(account_id, (reader) =>
-        Promise.all([
-          queries.listProviders(reader, account_id),
-          queries.isDemoAddress(reader, account_id, address),
-        ]),
-      )
+      const { rows, isDemoAddress } = await db.readBatched(account_id, providersOfAddresses, address)
       const on = rows.filter(({ is_on }) => is_on)
       const kind = selectProviderKind(channel, new Set(on.map((row) => row.kind)))
       const row = on.find((one) => one.kind === kind)

@@ -130,8 +130,14 @@ export async function listProviderHeaders(worker: Db): Promise<SealedHeader[]> {
   return rows
 }
 
-export async function isDemoAddress(db: Db, account_id: number, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from demo_address where account_id = ${account_id} and address = ${address}`.execute(db)
-  return rows.length > 0
+/** Returns those of the addresses that the demo invented. */
+export async function findDemoAddresses(
+  db: Db,
+  account_id: number,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select address from demo_address
+     where account_id = ${account_id} and address = any(${[...addresses]}::text[])`.execute(db)
+  return new Set(rows.map(({ address }) => address))
 }

@@ -5,6 +5,7 @@ import type {
   SandboxQuery,
 } from '@wardline/contract/alerts/sandbox/sandbox.schemas.ts'
 import type { Notice } from '../../../platform/providers/provider.ts'
+import type { BatchedWrite } from '../../../platform/db/batched-operations.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -13,14 +14,26 @@ import type { Page } from '../../../platform/http/paging.ts'
 import { findPermissionHolders } from '../../accounts/users/permission-holder.access.ts'
 import * as queries from './sandbox.queries.ts'
 
-export async function storeInSandbox(tx: Tx, notice: Notice): Promise<void> {
-  const id = await queries.insertNotice(tx.db, notice)
-  if (id !== undefined) await emitSandboxChanged(tx, id)
+async function storeInSandbox(tx: Tx, notices: readonly Notice[]): Promise<true[]> {
+  await emitSandboxChanged(tx, await queries.insertNotices(tx.db, tx.account_id, notices))
+  return notices.map(() => true)
 }
 
-async function emitSandboxChanged(tx: Tx, message_id: number): Promise<void> {
+/** Alerts of one moment are stored together. */
+export const sandboxNotices: BatchedWrite<Notice, true> = {
+  name: 'sandbox notices',
+  maxSize: 64,
+  runBatch: storeInSandbox,
+  async runAlone(tx, notice) {
+    await storeInSandbox(tx, [notice])
+    return true
+  },
+}
+
+async function emitSandboxChanged(tx: Tx, message_ids: readonly number[]): Promise<void> {
+  if (message_ids.length === 0) return
   const users = await findPermissionHolders(tx.db, tx.account_id, 'base.view_integrationconfiguration')
-  tx.emit(sandboxChanged, { users }, { message_id })
+  for (const message_id of message_ids) tx.emit(sandboxChanged, { users }, { message_id })
 }
 
 /** Responding as another user requires permission to configure providers. Test messages have no user. */
@@ -59,7 +72,7 @@ export async function respondInSandbox(
   const reply = await answer({ account_id, channel, address, reference, text, clock: ctx.clock })
   return ctx.transaction(async (tx) => {
     await queries.recordResponse(tx.db, { account_id, id, answer: text, reply })
-    await emitSandboxChanged(tx, id)
+    await emitSandboxChanged(tx, [id])
     tx.audit({
       actor_id: user_id,
       action: 'sandbox.answered',

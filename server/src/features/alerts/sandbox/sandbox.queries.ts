@@ -6,15 +6,21 @@ import type { Page } from '../../../platform/http/paging.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 
-/** Undefined when the alert is already stored (a retry under the same reference). */
-export async function insertNotice(db: Db, notice: Notice): Promise<number | undefined> {
-  const { account_id, reference, channel, address, priority, subject, text, choices } = notice
+/** Skips alerts that are already stored (a retry under the same reference). Returns the ids of the new messages. */
+export async function insertNotices(
+  db: Db,
+  account_id: number,
+  notices: readonly Notice[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into sandbox_message (account_id, reference, channel, address, priority, subject, text, choices)
-    values (${account_id}, ${reference}, ${channel}, ${address}, ${priority}, ${subject}, ${text}, ${[...choices]}::text[])
+    select ${account_id}, reference, channel, address, priority, subject, text,
+           array(select jsonb_array_elements_text(choices))
+      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+        as n(reference text, channel text, address text, priority smallint, subject text, text text, choices jsonb)
     on conflict do nothing
     returning id`.execute(db)
-  return rows[0]?.id
+  return rows.map(({ id }) => id)
 }
 
 export type SandboxRow = Omit<SandboxMessage, 'may'>

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { recordPageEvents, type NewPageEvent } from '../../alerts/page-events/page-event.actions.ts'
-import { notifyUsers } from '../../alerts/notifications/notification.actions.ts'
+import { notifyUsers, notifyUsersNow } from '../../alerts/notifications/notification.actions.ts'
 import { requestAcknowledgement } from '../participants/acknowledgement-request.actions.ts'
 import { addRespondersToThread } from '../participants/participant.actions.ts'
 import { lockThreads } from '../subscribers/subscriber.queries.ts'
@@ -35,7 +35,8 @@ const late_threshold_ms = 5_000
 /**
  * Runs a due escalation step.
  * 1. It locks the thread first, as a response does, so that one of the two sees the other's result.
- * 2. The step and the completion of its task commit together, so that each step runs once.
+ * 2. The step, its notifications and the completion of its task commit together, so that each step runs once. Notifications
+ *    that could not be planned must not stop the escalation: a retry leaves them to a task of their own.
  */
 export const runEscalationStep = (db: Database) => (task: DueTask) =>
   db.write(task.account_id, async (tx) => {
@@ -47,7 +48,9 @@ export const runEscalationStep = (db: Database) => (task: DueTask) =>
     // A run that was answered, recalled or advanced makes the step obsolete.
     if (run?.state !== 'running' || run.task_number !== task_number) return
     const isLate = task.late_ms >= late_threshold_ms
-    await advanceEscalation(tx, run, isLate ? { late_seconds: Math.round(task.late_ms / 1000) } : {})
+    const cause = isLate ? { late_seconds: Math.round(task.late_ms / 1000) } : {}
+    const notify = task.attempts === 1 ? notifyUsersNow : notifyUsers
+    await enterStage(tx, run, await findNextStage(tx, run), cause, notify)
   })
 
 export interface StepCause {
@@ -89,8 +92,11 @@ export const enterStage = (
   run: queries.EscalationRun,
   found: FoundStage,
   cause: StepCause,
+  notify: typeof notifyUsers | typeof notifyUsersNow = notifyUsers,
 ): Promise<void> =>
-  found.stage.kind === 'end' ? endUnanswered(tx, run, found, cause) : notifyStage(tx, run, found, cause)
+  found.stage.kind === 'end'
+    ? endUnanswered(tx, run, found, cause)
+    : notifyStage(tx, run, found, cause, notify)
 
 function runDetails({ id, thread_id, message_id, group_id, group_name }: queries.EscalationRun) {
   return {
@@ -124,6 +130,7 @@ async function notifyStage(
   run: queries.EscalationRun,
   found: FoundStage,
   cause: StepCause,
+  notify: typeof notifyUsers | typeof notifyUsersNow,
 ): Promise<void> {
   const { account_id } = tx
   const { id: run_id, thread_id, message_id, plan } = run
@@ -162,7 +169,7 @@ async function notifyStage(
       },
     },
   ])
-  notifyUsers(tx, { thread_id, message_id, user_ids, run_id, step: position })
+  await notify(tx, { thread_id, message_id, user_ids, run_id, step: position })
   if (isAgain && position === 1) await warnSender(tx, { thread_id, message_id, sender_id: run.requester_id })
   await publishPagingRequests(tx, thread_id)
 }

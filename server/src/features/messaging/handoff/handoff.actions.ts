@@ -58,7 +58,10 @@ export async function offerAcknowledgements(tx: Tx, offered: AcknowledgementOffe
       group_id: on_call_duty?.group_id ?? null,
     }))
   const made = await queries.insertHandoffs(tx.db, of, offers)
-  if (made.length === 0) return []
+  if (made.length === 0) {
+    if (requested_ids.length > 0) await publishPagingRequests(tx, thread_id)
+    return []
+  }
   const ids = made.map(({ id }) => id)
   publishHandoffs(tx, await queries.findHandoffs(tx.db, account_id, ids), 'offered')
   const offered_ids = made.map(({ to_user_id }) => to_user_id)

@@ -7,7 +7,8 @@ import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
 
 /**
  * A user whose acknowledgement was closed without a response is asked again; the sender and users who have responded
- * are skipped. An acknowledgement with an on-call duty is reassigned when that shift ends. The caller holds the thread's lock.
+ * are skipped. An acknowledgement with an on-call duty is reassigned when that shift ends. The caller holds the thread's
+ * lock, and publishes the paging requests when it has changed them.
  */
 export async function requestAcknowledgement(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function requestThreadAcknowledgements(
   const { account_id } = tx
   const created = await queries.insertThreadAcknowledgements(tx.db, { account_id, thread_id, user_ids })
   await publishRequests(tx, thread_id, created)
+  if (created.length > 0) await publishPagingRequests(tx, thread_id)
   return created
 }
 
@@ -68,5 +70,4 @@ async function publishRequests(
       { thread_id, acknowledgement: null, response_progress },
     )
   }
-  await publishPagingRequests(tx, thread_id)
 }
