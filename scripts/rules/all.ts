@@ -1,6 +1,13 @@
 import { asvsIsAnswered } from './asvs.ts'
 import { dependenciesAreExplained } from './dependencies.ts'
-import { interceptedRequests, portableText, injectedClock, noSleepInTests, textIsFolded } from './conduct.ts'
+import {
+  callsFollowTheContract,
+  interceptedRequests,
+  portableText,
+  injectedClock,
+  noSleepInTests,
+  textIsFolded,
+} from './conduct.ts'
 import {
   contractIsSelfContained,
   featuresAreListed,
@@ -55,6 +62,7 @@ export const rules = {
   'readers-have-limits': readersHaveLimits,
   'screens-are-named': screensAreNamed,
   'forms-have-one-frame': formsHaveOneFrame,
+  'calls-follow-the-contract': callsFollowTheContract,
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,
   'intercepted-requests': interceptedRequests,

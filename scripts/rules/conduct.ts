@@ -95,3 +95,74 @@ export const portableText: Rule = (files) =>
         ? []
         : findMatches(file, file.text, unfinished, 'Open an issue for it and remove the note.')),
     ])
+
+/** Files with calls of their own, below web/src. The list only gets shorter: remove a file when it is converted. */
+const ownCalls: readonly string[] = [
+  'app/palette/use-palette.ts',
+  'features/accounts/bulk-edit/bulk-edit.api.ts',
+  'features/accounts/identity-providers/identity-provider.api.ts',
+  'features/accounts/me/me.api.ts',
+  'features/accounts/notification-settings/notification.api.ts',
+  'features/accounts/second-factors/TotpForm.tsx',
+  'features/accounts/sessions/DemoPeople.tsx',
+  'features/accounts/sessions/InvitationForm.tsx',
+  'features/accounts/sessions/session-lock.api.ts',
+  'features/accounts/sessions/sign-on.api.ts',
+  'features/accounts/user-accounts/user-account.api.ts',
+  'features/accounts/user-invitations/InviteUsersDialog.tsx',
+  'features/alerts/devices/DeviceAlerts.tsx',
+  'features/alerts/preferences/notification-preferences.api.ts',
+  'features/integrations/directory-agents/mapping.api.ts',
+  'features/messaging/attachments/AttachmentPreviewDialog.tsx',
+  'features/messaging/broadcast/broadcast.api.ts',
+  'features/messaging/compose/ComposeDialog.tsx',
+  'features/messaging/compose/draft-recipients.api.ts',
+  'features/messaging/compose/suggestions.api.ts',
+  'features/messaging/conversation/GroupsLine.tsx',
+  'features/messaging/emr-writeback/emr-writeback.api.ts',
+  'features/messaging/paging-requests/paging-request.api.ts',
+  'features/messaging/recall/recall-notice.api.ts',
+  'features/messaging/recipients/recipient-resolution.api.ts',
+  'features/messaging/replies/TypingLine.tsx',
+  'features/messaging/search/completion.api.ts',
+  'features/messaging/search/search.api.ts',
+  'features/messaging/threads/RecallDialog.tsx',
+  'features/messaging/threads/message-type.api.ts',
+  'features/messaging/threads/message.api.ts',
+  'features/messaging/threads/presence.api.ts',
+  'features/messaging/threads/subscriber.api.ts',
+  'features/messaging/threads/thread.api.ts',
+  'features/paging/group-settings/AddMembersDialog.tsx',
+  'features/paging/my-shifts/ShiftNotices.tsx',
+  'features/paging/on-call/on-call.api.ts',
+  'features/paging/swaps/SwapRequestList.tsx',
+  'features/patients/handoffs/DeclineForm.tsx',
+  'features/patients/handoffs/HandoffComposerForm.tsx',
+  'features/patients/notes/PatientNotes.tsx',
+  'features/patients/notes/use-note-composer.ts',
+  'features/patients/patient.api.ts',
+  'features/patients/record/patient-action.api.ts',
+  'features/reports/audit/audit.api.ts',
+  'features/reports/standard-reports/ReportFilters.tsx',
+  'features/reports/standard-reports/report.api.ts',
+  'features/reports/standard-reports/thread-list.api.ts',
+  'features/routing/policies/policy-change.api.ts',
+  'features/routing/routing.api.ts',
+]
+
+const ownCall = /\buseMutation\(|\bqueryFn\b/g
+const callAdvice =
+  'Use routeQuery, routeMutation or useApiMutation of web/src/platform/api: they derive keys, retries and refetches.'
+
+/** Queries and writes are derived from their routes: cache key, idempotency key and refetches have one place. */
+export const callsFollowTheContract: Rule = (files) =>
+  files.flatMap((file): Finding[] => {
+    if (!file.path.startsWith('web/src/') || !isTypeScript(file) || isTest(file)) return []
+    if (file.path.startsWith('web/src/platform/')) return []
+    const found = findMatches(file, scanCode(file).withoutStrings, ownCall, callAdvice)
+    if (!ownCalls.includes(file.path.slice('web/src/'.length))) return found
+    if (found.length > 0) return []
+    return [
+      { path: file.path, line: 1, advice: 'Remove this file from ownCalls in scripts/rules/conduct.ts.' },
+    ]
+  })

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
-import { createIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { routingKey } from './routing.api.ts'
 
 interface Save<Body> {
@@ -18,28 +17,21 @@ export function useSavePart<Body, Part extends { version: number }>(parts: {
   read: (stored: Part) => Promise<Part>
 }) {
   const { stored } = parts
-  const client = useQueryClient()
   // The version that the draft is based on, which a refetched list does not change.
   const [version, setVersion] = useState(stored?.version ?? 0)
-  const [key, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ body, isCopy }: Save<Body>) =>
-      stored && !isCopy ? parts.change(stored, { ...body, version }) : parts.create(body, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: routingKey }),
-    onError: async (reason) => {
-      // The refusal names who changed it: saving again replaces that change.
-      if (stored && isApiError(reason, 409)) setVersion((await parts.read(stored)).version)
-      // The part may exist despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+  return useApiMutation(
+    ({ body, isCopy }: Save<Body>, idempotencyKey) =>
+      stored && !isCopy ? parts.change(stored, { ...body, version }) : parts.create(body, idempotencyKey),
+    {
+      refetches: [routingKey],
+      onError: async (reason) => {
+        // The refusal names who changed it: saving again replaces that change.
+        if (stored && isApiError(reason, 409)) setVersion((await parts.read(stored)).version)
+      },
     },
-  })
+  )
 }
 
 /** Refetches lists; a refusal names where the part is used. */
-export function useDeletePart(remove: () => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: remove,
-    onSettled: () => client.invalidateQueries({ queryKey: routingKey }),
-  })
-}
+export const useDeletePart = (remove: () => Promise<unknown>) =>
+  useApiMutation(remove, { refetches: [routingKey] })

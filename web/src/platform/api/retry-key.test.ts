@@ -5,10 +5,13 @@ import { createRetryKeys } from './retry-key.ts'
 const lost = new ApiError(0, 'no_answer', 'Could not reach Wardline.')
 const refused = new ApiError(400, 'invalid', 'Some of the fields are not valid.')
 
-test('a retry after a lost response has the same idempotency key', () => {
+test.for([
+  ['a lost response', lost],
+  ['a failure of a proxy', new ApiError(504, 'unknown', '')],
+] as const)('a retry after %s has the same idempotency key', ([, error]) => {
   const keys = createRetryKeys()
   const first = keys.keyFor({ name: 'Night' })
-  keys.settle(lost)
+  keys.settle(error)
   expect(keys.keyFor({ name: 'Night' })).toBe(first)
 })
 

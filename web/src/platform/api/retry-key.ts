@@ -1,9 +1,9 @@
-import { isApiError } from './api-error.ts'
+import { isUnanswered } from './api-error.ts'
 import { createIdempotencyKey } from './idempotency-key.ts'
 
 /**
- * Idempotency keys of one form. A retry after a lost response has the same key, because the server may have executed
- * the request; any other request has a new one.
+ * Idempotency keys of one form. A retry after a lost response, or a failure of the server, has the same key, because
+ * the request may have been executed; any other request has a new one.
  */
 export function createRetryKeys() {
   let lost: { input: string; key: string } | undefined
@@ -15,7 +15,7 @@ export function createRetryKeys() {
     },
     /** @param error undefined if the request succeeded */
     settle(error?: unknown): void {
-      if (!isApiError(error, 0)) lost = undefined
+      if (error === undefined || !isUnanswered(error)) lost = undefined
     },
   }
 }

@@ -60,7 +60,7 @@ export const rowsQuery = <E extends Endpoint>(
   choices: QueryChoices<RowsOf<E>> = {},
 ) =>
   queryOptions<RowsOf<E>, Error, RowsOf<E>>({
-    queryKey: [...routeKey(key, endpoint), input],
+    queryKey: [...routeKey(key, endpoint), 'rows', input],
     queryFn: async ({ signal }) => {
       const { results } = (await send(endpoint, input, signal)) as { results: RowsOf<E> }
       return results
@@ -68,13 +68,25 @@ export const rowsQuery = <E extends Endpoint>(
     ...choices,
   })
 
+interface PageChoices {
+  staleTime?: number
+  gcTime?: number
+  refetchInterval?: number
+  placeholderData?: typeof keepPreviousData
+}
+
 /** The query of a route with numbered pages, of which a screen shows the first ones. */
-export const pagesQuery = <E extends Endpoint>(key: QueryKey, endpoint: E, input: RouteInput<E>) =>
+export const pagesQuery = <E extends Endpoint>(
+  key: QueryKey,
+  endpoint: E,
+  input: RouteInput<E>,
+  choices: PageChoices = {},
+) =>
   infiniteQueryOptions({
-    queryKey: [...routeKey(key, endpoint), input],
+    queryKey: [...routeKey(key, endpoint), 'pages', input],
     queryFn: ({ pageParam, signal }) => send(endpoint, { ...input, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>
       (last as { next: string | null }).next === null ? undefined : page + 1,
-    ...freshPages,
+    ...choices,
   })

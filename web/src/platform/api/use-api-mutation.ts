@@ -14,6 +14,7 @@ export interface Effects<Response> {
   /** The query whose cached value the response replaces. */
   stores?: { queryKey: DataTag<QueryKey, Response, Error> }
   onSuccess?: (response: Response, client: QueryClient) => unknown
+  onError?: (error: Error, client: QueryClient) => unknown
   /** The response has a secret, which no cache keeps. */
   isSecret?: true
 }
@@ -37,6 +38,7 @@ export function useApiMutation<Input = void, Response = void>(
       if (stores) client.setQueryData(stores.queryKey, response)
       return onSuccess?.(response, client)
     },
+    onError: (error, input) => effectsOf(input).onError?.(error, client),
     onSettled: (_response, error, input) => {
       keys.settle(error)
       const { refetches = [] } = effectsOf(input)

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Flag } from '@wardline/contract/flags.ts'
 import { call } from '../../../platform/api/call.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -12,18 +13,12 @@ import { accountText } from './account-settings.text.ts'
 
 /** Each switch takes effect at once. */
 export function FeatureFlagList({ id }: { id: number }) {
-  const client = useQueryClient()
   const { data, isError, refetch } = useQuery(flagsQuery(id))
-  const change = useMutation({
-    mutationFn: ({ flag, isOn, version }: { flag: Flag; isOn: boolean; version: number }) =>
+  const change = useApiMutation(
+    ({ flag, isOn, version }: { flag: Flag; isOn: boolean; version: number }) =>
       call('PUT /api/v1/accounts/{id}/flags/', { params: { id }, body: { [flag]: isOn, version } }),
-    onSuccess: (flags) => {
-      client.setQueryData(flagsQuery(id).queryKey, flags)
-      void client.invalidateQueries({ queryKey: meKey })
-    },
-    // Another administrator may have switched features.
-    onError: () => client.invalidateQueries({ queryKey: flagsQuery(id).queryKey }),
-  })
+    { stores: flagsQuery(id), refetches: [meKey, flagsQuery(id).queryKey] },
+  )
   if (!data)
     return isError ? (
       <LoadError onRetry={() => void refetch()}>{accountText.flagsLoadError}</LoadError>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiTokenBody } from '@wardline/contract/accounts/api-tokens/api-token.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useMe } from '../me/me.api.ts'
 import { withConfirmedPassword } from '../sessions/confirmed-password.api.ts'
 
@@ -16,29 +16,25 @@ export const accountTokensQuery = (id: number) =>
 export type TokenOwner = 'personal' | 'service'
 
 export function useCreateToken(kind: TokenOwner) {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (body: ApiTokenBody) =>
+  return useApiMutation(
+    (body: ApiTokenBody) =>
       withConfirmedPassword(() =>
         kind === 'personal'
           ? call('POST /api/v1/auth/tokens/', { body })
           : call('POST /api/v1/accounts/{id}/apitokens/', { params: { id }, body }),
       ),
-    // Kept nowhere: the response has the secret.
-    gcTime: 0,
-    onSettled: () => client.invalidateQueries({ queryKey: apiTokensKey }),
-  })
+    { refetches: [apiTokensKey], isSecret: true },
+  )
 }
 
 export function useRevokeToken(scope: 'own' | 'account') {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (token_id: number) =>
+  return useApiMutation(
+    (token_id: number) =>
       scope === 'own'
         ? call('DELETE /api/v1/auth/tokens/{id}/', { params: { id: token_id } })
         : call('DELETE /api/v1/accounts/{id}/apitokens/{token_id}/', { params: { id, token_id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: apiTokensKey }),
-  })
+    { refetches: [apiTokensKey] },
+  )
 }

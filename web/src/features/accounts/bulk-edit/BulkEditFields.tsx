@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select, TextArea } from '../../../platform/ui/controls/Input.tsx'
@@ -175,10 +175,7 @@ interface MessageTypeFieldProps {
 }
 
 function MessageTypeField({ value, onChange, error }: MessageTypeFieldProps) {
-  const types = useQuery({
-    queryKey: ['pick-message-types'],
-    queryFn: ({ signal }) => call('GET /api/v1/messagetypes/', { signal }),
-  })
+  const types = useQuery(routeQuery(['pick-message-types'], 'GET /api/v1/messagetypes/', {}))
   return (
     <Field label="Default message type" error={error}>
       {(control) => (

@@ -1,12 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type {
-  BulkEdit,
   BulkEditChanges,
   BulkEditOutcome,
 } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import type { TableParams } from '../../../platform/table/table-params.ts'
 import { userAccountsKey } from '../user-accounts/user-account.api.ts'
@@ -79,17 +79,14 @@ export const processedQuery = (
 export const processedCsvUrl = ({ id, session_id }: EditParams): string =>
   buildUrl('/api/v2/accounts/{id}/users/bulkedit/session/{session_id}/users/csv/', { id, session_id }, {})
 
-export function useBulkEditAction(params: EditParams) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (action: { kind: 'apply'; changes: BulkEditChanges } | { kind: 'undo' }) =>
+export const useBulkEditAction = (params: EditParams) =>
+  useApiMutation(
+    (action: { kind: 'apply'; changes: BulkEditChanges } | { kind: 'undo' }) =>
       action.kind === 'apply'
         ? call('POST /api/v2/accounts/{id}/users/bulkedit/session/{session_id}/apply/', {
             params,
             body: { changes: action.changes },
           })
         : call('POST /api/v2/accounts/{id}/users/bulkedit/session/{session_id}/undo/', { params }),
-    onSuccess: (edit: BulkEdit) => client.setQueryData(bulkEditQuery(params).queryKey, edit),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(params) }),
-  })
-}
+    { stores: bulkEditQuery(params), refetches: [keyOf(params)] },
+  )

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   IdentityProvider,
   IdentityProviderBody,
@@ -60,7 +60,6 @@ const list = { refetches: [routeKey(providersKey, 'GET /api/v1/accounts/{id}/ide
 
 /** Creates or changes a provider. */
 export function useSaveProvider(provider: IdentityProvider | undefined) {
-  const client = useQueryClient()
   const { id } = useMe().account
   return useApiMutation(
     ({ body, version }: { body: IdentityProviderBody; version: number }, idempotencyKey) =>
@@ -71,7 +70,7 @@ export function useSaveProvider(provider: IdentityProvider | undefined) {
             body: { ...body, version },
           }),
     {
-      onSuccess: (saved) => client.setQueryData(providerQuery(id, saved.id).queryKey, saved),
+      onSuccess: (saved, client) => client.setQueryData(providerQuery(id, saved.id).queryKey, saved),
       refetches: [...list.refetches, ...(provider ? [providerQuery(id, provider.id).queryKey] : [])],
     },
   )
@@ -102,20 +101,18 @@ export const useReadMetadata = accountMutation('POST /api/v1/accounts/{id}/ident
 /** Opens the provider in a new tab. The window opens while the press is handled, or the browser blocks it. */
 export function useStartTest(provider_id: number) {
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: async () => {
-      const opened = window.open('', '_blank')
-      try {
-        const { url } = await call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/tests/', {
-          params: { id, provider_id },
-        })
-        if (opened) opened.location.href = url
-        else location.assign(url)
-      } catch (reason) {
-        opened?.close()
-        throw reason
-      }
-    },
+  return useApiMutation(async () => {
+    const opened = window.open('', '_blank')
+    try {
+      const { url } = await call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/tests/', {
+        params: { id, provider_id },
+      })
+      if (opened) opened.location.href = url
+      else location.assign(url)
+    } catch (reason) {
+      opened?.close()
+      throw reason
+    }
   })
 }
 

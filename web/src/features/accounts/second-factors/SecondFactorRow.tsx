@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
 import type { SecondFactor } from '@wardline/contract/accounts/second-factors/second-factor.schemas.ts'
 import { useState } from 'react'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
@@ -12,25 +12,20 @@ import { removeSecondFactor, renameSecondFactor, secondFactorsQuery } from './se
 import { kindText, secondFactorText } from './second-factor.text.ts'
 
 export function SecondFactorRow({ factor, now }: { factor: SecondFactor; now: number }) {
-  const client = useQueryClient()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
-  const rename = useMutation({
-    mutationFn: (name: string) => renameSecondFactor(factor.id, name),
-    onSuccess: (listed) => {
-      client.setQueryData(secondFactorsQuery.queryKey, listed)
-      showToast(secondFactorText.renamed)
+  const effects = (announcement: string) => ({
+    stores: secondFactorsQuery,
+    onSuccess: () => {
+      showToast(announcement)
       close()
     },
   })
-  const remove = useMutation({
-    mutationFn: () => removeSecondFactor(factor.id),
-    onSuccess: (listed) => {
-      client.setQueryData(secondFactorsQuery.queryKey, listed)
-      showToast(secondFactorText.removed)
-      close()
-    },
-  })
+  const rename = useApiMutation(
+    (name: string) => renameSecondFactor(factor.id, name),
+    effects(secondFactorText.renamed),
+  )
+  const remove = useApiMutation(() => removeSecondFactor(factor.id), effects(secondFactorText.removed))
   const Icon = factor.kind === 'totp' ? IconDeviceMobile : IconFingerprint
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1.5">

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSecondFactors } from '@wardline/contract/accounts/second-factors/second-factor.schemas.ts'
 import { useState } from 'react'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { formatDate } from '../../../platform/clock/dates.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
@@ -44,12 +45,9 @@ function Factors({ own, now, username }: FactorsProps) {
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const refetch = () => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey })
-  const renew = useMutation({
-    mutationFn: renewRecoveryCodes,
-    onSuccess: async ({ recovery_codes }) => {
-      setCodes(recovery_codes)
-      await refetch()
-    },
+  const renew = useApiMutation(renewRecoveryCodes, {
+    onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
+    refetches: [secondFactorsQuery.queryKey],
   })
   const { factors } = own
   const mayAddPasskey = own.has_passkeys && hasPasskeys()

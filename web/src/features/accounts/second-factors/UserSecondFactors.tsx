@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { formatDate } from '../../../platform/clock/dates.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -20,15 +21,13 @@ interface UserSecondFactorsProps {
 export function UserSecondFactors({ account, user }: UserSecondFactorsProps) {
   const query = userSecondFactorsQuery(account, user.id)
   const { data, dataUpdatedAt, isError, refetch } = useQuery(query)
-  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const reset = useMutation({
-    mutationFn: () => resetUserSecondFactors(account, user.id),
+  const reset = useApiMutation(() => resetUserSecondFactors(account, user.id), {
     onSuccess: () => {
       setAsking(false)
       showToast(userFactorText.done(user.display_name))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    refetches: [query.queryKey],
   })
   if (isError) return <LoadError onRetry={refetch}>{userFactorText.loadError}</LoadError>
   if (!data)

@@ -1,6 +1,4 @@
 import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
@@ -8,30 +6,23 @@ import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { useMe } from '../me/me.api.ts'
-import { userAccountsKey } from './user-account.api.ts'
+import { useInviteUser } from './user-account.api.ts'
 
 export function InviteDialog({ user, onClose }: { user: UserAccountDetail; onClose: () => void }) {
-  const client = useQueryClient()
-  const { id } = useMe().account
-  const invite = useMutation({
-    mutationFn: (delivery: 'email' | 'link') =>
-      call('POST /api/v1/accounts/{id}/users/{user_id}/invitation/', {
-        params: { id, user_id: user.id },
-        body: { delivery },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
-  })
+  const invite = useInviteUser({ user_id: user.id })
   const { data, error, isPending, variables } = invite
   const link = data?.token ? new URL(`/sign-in#invitation=${data.token}`, location.href).href : undefined
   const send = () =>
-    invite.mutate('email', {
-      onSuccess: ({ sent_to }) => {
-        if (sent_to === null) return
-        onClose()
-        showToast(`Invitation sent to ${sent_to}`)
+    invite.mutate(
+      { delivery: 'email' },
+      {
+        onSuccess: ({ sent_to }) => {
+          if (sent_to === null) return
+          onClose()
+          showToast(`Invitation sent to ${sent_to}`)
+        },
       },
-    })
+    )
   return (
     <Dialog
       open
@@ -43,14 +34,14 @@ export function InviteDialog({ user, onClose }: { user: UserAccountDetail; onClo
         ) : (
           <>
             <Button
-              busy={isPending && variables === 'link'}
+              busy={isPending && variables.delivery === 'link'}
               tone={user.email ? 'plain' : 'accent'}
-              onClick={() => invite.mutate('link')}
+              onClick={() => invite.mutate({ delivery: 'link' })}
             >
               Create a link
             </Button>
             {user.email && (
-              <Button tone="accent" busy={isPending && variables === 'email'} onClick={send}>
+              <Button tone="accent" busy={isPending && variables.delivery === 'email'} onClick={send}>
                 Send e-mail
               </Button>
             )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
@@ -51,19 +51,12 @@ const signIns = [
 ] as const
 
 export function UserFilters({ account, params, onParams }: FilterProps) {
-  const departments = useQuery({
-    queryKey: ['pick-departments', 'all'],
-    queryFn: ({ signal }) => call('GET /api/v1/departments/', { query: { page_size: 250 }, signal }),
-  })
-  const groups = useQuery({
-    queryKey: ['pick-groups', account, 'all'],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/groups/', {
-        params: { id: account },
-        query: { page_size: 250 },
-        signal,
-      }),
-  })
+  const departments = useQuery(
+    routeQuery(['pick-departments'], 'GET /api/v1/departments/', { page_size: 250 }),
+  )
+  const groups = useQuery(
+    routeQuery(['pick-groups'], 'GET /api/v1/accounts/{id}/groups/', { id: account, page_size: 250 }),
+  )
   const set = (name: string) => (value: string) => onParams(setFilter(params, name, value))
   const value = (name: string) => params.filters[name] ?? ''
   return (

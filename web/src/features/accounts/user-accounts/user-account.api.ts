@@ -1,19 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { downloadUserAccounts } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import type { NewBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import type {
-  NewUser,
   UserAccountChanges,
   UserOrdering,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import type { UserRemoval } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { alwaysFresh, freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
 import { accountMutation } from '../me/account-mutation.api.ts'
 import { useMe } from '../me/me.api.ts'
@@ -21,6 +19,8 @@ import { withConfirmedPassword } from '../sessions/confirmed-password.api.ts'
 
 /** The prefix of all queries about user accounts; `user_accounts_changed` refetches them. */
 export const userAccountsKey = ['user-accounts'] as const
+
+const everyUser = { refetches: [userAccountsKey] }
 
 export const userTableSpec: TableSpec = {
   ordering: 'last_name',
@@ -129,32 +129,17 @@ export const dutiesOfUsersQuery = (account: number, user_ids: readonly number[])
     alwaysFresh,
   )
 
-export function useCreateUser() {
-  const client = useQueryClient()
-  const { id } = useMe().account
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (body: NewUser) =>
-      call('POST /api/v1/accounts/{id}/users/', { params: { id }, body, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: userAccountsKey }),
-    onError: (reason) => {
-      // The user may exist despite a lost response: retry with the same key.
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
-}
+export const useCreateUser = accountMutation('POST /api/v1/accounts/{id}/users/', everyUser)
 
 export function useChangeUser(user_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: (body: UserAccountChanges) =>
+  return useApiMutation(
+    (body: UserAccountChanges) =>
       withConfirmedPassword(() =>
         call('PATCH /api/v1/accounts/{id}/users/{user_id}/', { params: { id, user_id }, body }),
       ),
-    onSuccess: (user) => client.setQueryData(userAccountQuery(id, user_id).queryKey, user),
-    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
-  })
+    { stores: userAccountQuery(id, user_id), ...everyUser },
+  )
 }
 
 export type UserAction =
@@ -164,51 +149,48 @@ export type UserAction =
   | { kind: 'set_password'; new_password: string }
 
 export function useUserAction(user_id: number) {
-  const client = useQueryClient()
   const { id } = useMe().account
   const params = { id: user_id }
-  return useMutation({
-    mutationFn: (action: UserAction) => {
-      switch (action.kind) {
-        case 'remove':
-          return call('POST /api/v1/accounts/{id}/users/{user_id}/removal/', {
-            params: { id, user_id },
-            body: action.removal,
-          })
-        case 'unlock':
-          return call('POST /users/{id}/unlock/', { params })
-        case 'reactivate':
-          return call('POST /users/{id}/reactivate/', { params })
-        case 'clear_devices':
-          return call('POST /users/{id}/cleardevices/', { params })
-        case 'end_session':
-          return call('DELETE /api/v1/accounts/{id}/users/{user_id}/sessions/{session_id}/', {
-            params: { id, user_id, session_id: action.session_id },
-          })
-        case 'set_password':
-          return call('POST /api/v1/users/{id}/password/', {
-            params,
-            body: { new_password: action.new_password },
-          })
-      }
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
-  })
+  return useApiMutation((action: UserAction): Promise<unknown> => {
+    switch (action.kind) {
+      case 'remove':
+        return call('POST /api/v1/accounts/{id}/users/{user_id}/removal/', {
+          params: { id, user_id },
+          body: action.removal,
+        })
+      case 'unlock':
+        return call('POST /users/{id}/unlock/', { params })
+      case 'reactivate':
+        return call('POST /users/{id}/reactivate/', { params })
+      case 'clear_devices':
+        return call('POST /users/{id}/cleardevices/', { params })
+      case 'end_session':
+        return call('DELETE /api/v1/accounts/{id}/users/{user_id}/sessions/{session_id}/', {
+          params: { id, user_id, session_id: action.session_id },
+        })
+      case 'set_password':
+        return call('POST /api/v1/users/{id}/password/', {
+          params,
+          body: { new_password: action.new_password },
+        })
+    }
+  }, everyUser)
 }
 
-export function useUnlockUsers() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (user_ids: number[]) =>
+export const useUnlockUsers = () =>
+  useApiMutation(
+    (user_ids: number[]) =>
       call('POST /users/lock/list/', { body: { user_ids, is_locked: false, reason: '' } }),
-    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
-  })
-}
+    everyUser,
+  )
+
+export const useInviteUser = accountMutation(
+  'POST /api/v1/accounts/{id}/users/{user_id}/invitation/',
+  everyUser,
+)
 
 /** Reassigns duties in the same transaction. */
-export const useRemoveUsers = accountMutation('POST /api/v1/accounts/{id}/users/removal/', {
-  refetches: [userAccountsKey],
-})
+export const useRemoveUsers = accountMutation('POST /api/v1/accounts/{id}/users/removal/', everyUser)
 
 /** The users who cannot be locked, or have duties, with the reason: a bulk edit that is previewed and never applied. */
 export const lockPreviewQuery = (account_uid: string, user_uids: string[]) =>
@@ -234,14 +216,7 @@ export const lockPreviewQuery = (account_uid: string, user_uids: string[]) =>
 /** Selects users to edit together. Its answer has the id for the address of the page. */
 export function useCreateBulkEdit() {
   const { uid } = useMe().account
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (body: NewBulkEdit) =>
-      call('POST /api/v2/accounts/{id}/users/bulkedit/session/', {
-        params: { id: uid },
-        body,
-        idempotencyKey,
-      }),
-    onSettled: () => setKey(createIdempotencyKey()),
-  })
+  return useApiMutation((body: NewBulkEdit, idempotencyKey) =>
+    call('POST /api/v2/accounts/{id}/users/bulkedit/session/', { params: { id: uid }, body, idempotencyKey }),
+  )
 }

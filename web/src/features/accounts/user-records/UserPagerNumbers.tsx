@@ -1,17 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
-import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 
 /** Refetched on `pager_number_changed`. */
 const userNumbersQuery = (user_id: number) =>
-  queryOptions({
-    queryKey: ['pager-numbers', 'user', user_id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/pagernumbers/', { query: { user_id, page_size: 250 }, signal })).results,
-    staleTime: 0,
-  })
+  rowsQuery(['pager-numbers'], 'GET /api/v1/pagernumbers/', { user_id, page_size: 250 }, alwaysFresh)
 
 export function UserPagerNumbers({ userId }: { userId: number }) {
   const { data: numbers, isError, refetch } = useQuery(userNumbersQuery(userId))

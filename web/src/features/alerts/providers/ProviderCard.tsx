@@ -106,19 +106,22 @@ function Health({
 }
 
 function OnOff({ provider }: { provider: ProviderSummary }) {
-  const change = useSwitchProvider(provider.kind)
+  const change = useSwitchProvider({ kind: provider.kind })
   const { name } = providerForms[provider.kind]
   // Optimistic: reverts with a toast if the change is not stored.
-  const isOn = change.isPending ? change.variables : provider.is_on
+  const isOn = change.isPending ? change.variables.is_on : provider.is_on
   return (
     <Checkbox
       asSwitch
       label={<span className="sr-only">Use {name}</span>}
       checked={isOn}
       onChange={({ target }) =>
-        change.mutate(target.checked, {
-          onError: () => showToast(`Could not change ${name}. Please try again.`, { tone: 'danger' }),
-        })
+        change.mutate(
+          { is_on: target.checked },
+          {
+            onError: () => showToast(`Could not change ${name}. Please try again.`, { tone: 'danger' }),
+          },
+        )
       }
     />
   )

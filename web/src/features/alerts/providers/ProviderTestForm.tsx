@@ -13,7 +13,7 @@ const successes = new Set(['sent', 'delivered'])
 
 /** Sends a real message to the administrator's own address. */
 export function ProviderTestForm({ provider }: { provider: ProviderSummary }) {
-  const test = useTestProvider(provider.kind)
+  const test = useTestProvider({ kind: provider.kind })
   const { label, example } = providerForms[provider.kind].test
   const [address, setAddress] = useState('')
   const [channel, setChannel] = useState(provider.channels[0])

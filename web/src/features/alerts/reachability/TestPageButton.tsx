@@ -9,7 +9,8 @@ export function TestPageButton({ user_id, name }: { user_id?: number; name?: str
   const send = useSendTestPage()
   const [thread_id, setThread] = useState<number>()
   const { data: page } = useTestPage(thread_id)
-  const sendTest = () => send.mutate(user_id, { onSuccess: (sent) => setThread(sent.thread_id) })
+  const sendTest = () =>
+    send.mutate(user_id === undefined ? {} : { user_id }, { onSuccess: (sent) => setThread(sent.thread_id) })
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">

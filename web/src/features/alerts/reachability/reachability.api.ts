@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { routeQuery } from '../../../platform/api/route-query.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import type { ResponseOf } from '../../../platform/api/endpoint.ts'
 
 export type ReachabilityShift = ResponseOf<'GET /api/v1/alerts/reachability/'>['results'][number]
@@ -17,25 +16,18 @@ export const reachabilityQuery = routeQuery(
   { staleTime: 0, refetchInterval: refreshMs },
 )
 
-export function useSendTestPage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (user_id: number | undefined) =>
-      call('POST /api/v1/alerts/test-pages/', {
-        body: user_id === undefined ? {} : { user_id },
-        idempotencyKey: createIdempotencyKey(),
-      }),
-    onSuccess: (page) => client.setQueryData(['test-page', page.thread_id], page),
-  })
-}
+export const useSendTestPage = routeMutation('POST /api/v1/alerts/test-pages/', {
+  onSuccess: (page, client) => client.setQueryData(testPageQuery(page.thread_id).queryKey, page),
+})
 
 /** Polls every second until the test is over, then less often for late receipts. */
+const testPageQuery = (thread_id: number) =>
+  routeQuery(
+    ['test-page'],
+    'GET /api/v1/alerts/test-pages/{id}/',
+    { id: thread_id },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.is_over ? 3_000 : 1_000) },
+  )
+
 export const useTestPage = (thread_id: number | undefined) =>
-  useQuery({
-    queryKey: ['test-page', thread_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/alerts/test-pages/{id}/', { params: { id: thread_id ?? 0 }, signal }),
-    enabled: thread_id !== undefined,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.is_over ? 3_000 : 1_000),
-  })
+  useQuery({ ...testPageQuery(thread_id ?? 0), enabled: thread_id !== undefined })

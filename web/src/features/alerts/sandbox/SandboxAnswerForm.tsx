@@ -7,9 +7,9 @@ import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { useAnswerSandbox } from './sandbox.api.ts'
 
 export function SandboxAnswerForm({ message, name }: { message: SandboxMessage; name: string }) {
-  const answer = useAnswerSandbox(message)
+  const answer = useAnswerSandbox({ id: message.id })
   const [text, setText] = useState('')
-  const send = (reply: string) => answer.mutate(reply, { onSuccess: () => setText('') })
+  const send = (reply: string) => answer.mutate({ text: reply }, { onSuccess: () => setText('') })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(text)

@@ -120,7 +120,7 @@ function MessageActions({ message, mayRead, onRead }: MessageActionsProps) {
         busy={retry.isPending}
         onClick={() =>
           // A live update may remove the row before the answer.
-          retry.mutateAsync(id).then(
+          retry.mutateAsync({ id }).then(
             ({ state, reason }) =>
               showToast(
                 state === 'rejected' ? `Rejected again: ${reason}` : `Message ${control_id} was applied.`,

@@ -1,6 +1,5 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { AdtState } from '@wardline/contract/integrations/adt.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { routeQuery } from '../../../platform/api/route-query.ts'
 
@@ -36,15 +35,6 @@ export const useSaveAdt = routeMutation('PUT /api/v1/integrations/adt/', {
   refetches: [adtQuery.queryKey],
 })
 
-export function useRetryMessage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) =>
-      call('POST /api/v1/integrations/adt/messages/{id}/retry/', { params: { id } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: adtQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['adt-messages'] }),
-      ]),
-  })
-}
+export const useRetryMessage = routeMutation('POST /api/v1/integrations/adt/messages/{id}/retry/', {
+  refetches: [adtQuery.queryKey, ['adt-messages']],
+})

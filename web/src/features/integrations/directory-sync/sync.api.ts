@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type {
   ApplyRunBody,
   RunDutyKind,
@@ -107,10 +107,9 @@ export const useStartRun = routeMutation('POST /api/v1/integrations/directorysyn
   refetches: [directoriesKey],
 })
 
-export function useDecideRun(ref: RunRef) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (decision: ApplyRunBody | 'discard' | 'pause' | 'resume') => {
+export const useDecideRun = (ref: RunRef) =>
+  useApiMutation(
+    (decision: ApplyRunBody | 'discard' | 'pause' | 'resume') => {
       const options = { params: { id: ref.id, run_id: ref.run_id } }
       if (decision === 'discard')
         return call('POST /api/v1/integrations/directorysync/{id}/runs/{run_id}/discard/', options)
@@ -125,8 +124,6 @@ export function useDecideRun(ref: RunRef) {
         }),
       )
     },
-    onSuccess: (run) => client.setQueryData(runQuery(ref).queryKey, run),
-    // The run may have moved on.
-    onError: () => client.invalidateQueries({ queryKey: runQuery(ref).queryKey, exact: true }),
-  })
-}
+    // After a failure the run may have moved on.
+    { stores: runQuery(ref), refetches: [runQuery(ref).queryKey] },
+  )

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { RemoteIdUpload } from '@wardline/contract/integrations/schedule-sources/remote-identity.schemas.ts'
 import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import type {
@@ -68,7 +68,6 @@ const everything = { refetches: [scheduleSourcesKey] }
 
 /** @param version The version of the configuration that the form was filled from. */
 export function useSaveSource(kind: ScheduleSourceKind, id: number | null, version: number) {
-  const client = useQueryClient()
   return useApiMutation(
     (body: ScheduleSourceBody): Promise<ScheduleSource> =>
       id === null
@@ -78,7 +77,8 @@ export function useSaveSource(kind: ScheduleSourceKind, id: number | null, versi
             body: { ...body, version },
           }),
     {
-      onSuccess: (source) => client.setQueryData(sourceQuery({ kind, id: source.id }).queryKey, source),
+      onSuccess: (source, client) =>
+        client.setQueryData(sourceQuery({ kind, id: source.id }).queryKey, source),
       refetches: [sourcesQuery(kind).queryKey],
     },
   )

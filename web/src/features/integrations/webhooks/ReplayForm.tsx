@@ -5,12 +5,12 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
-import { useWebhookActions } from './webhook.api.ts'
+import { useReplaySpan } from './webhook.api.ts'
 import { replaySpans, spanUntil } from './webhook.view.ts'
 
 /** Sends the deliveries of a span again. */
 export function ReplayForm({ id }: { id: number }) {
-  const { replaySpan } = useWebhookActions(id)
+  const replaySpan = useReplaySpan({ id })
   const [hours, setHours] = useState(24)
   const [onlyFailed, setOnlyFailed] = useState(true)
   const { data, error, isPending } = replaySpan

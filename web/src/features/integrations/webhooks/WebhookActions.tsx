@@ -6,14 +6,16 @@ import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
-import { useWebhookActions } from './webhook.api.ts'
+import { useDeleteWebhook, useRotateSecret, useTestWebhook } from './webhook.api.ts'
 import { webhookText } from './webhook.text.ts'
 import { describeAttempt, deliveryStates } from './webhook.view.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
 export function WebhookActions({ webhook: { id, name } }: { webhook: Webhook }) {
   const navigate = useNavigate()
-  const { test, rotate, remove } = useWebhookActions(id)
+  const test = useTestWebhook({ id })
+  const rotate = useRotateSecret({ id })
+  const remove = useDeleteWebhook({ id })
   const [isDeleting, setDeleting] = useState(false)
   const now = useMinute()
   const failure = test.error ?? rotate.error

@@ -4,11 +4,11 @@ import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
-import { useWebhookActions } from './webhook.api.ts'
+import { useChangeWebhook } from './webhook.api.ts'
 import { WebhookFields, type WebhookDraft } from './WebhookFields.tsx'
 
 export function WebhookForm({ webhook }: { webhook: Webhook }) {
-  const { change } = useWebhookActions(webhook.id)
+  const change = useChangeWebhook({ id: webhook.id })
   // Fields without edits follow the stored webhook.
   const [edits, setEdits] = useState<{ draft?: WebhookDraft; isOn?: boolean }>({})
   const { draft = webhook, isOn = webhook.state === 'on' } = edits

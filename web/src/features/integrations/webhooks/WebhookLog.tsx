@@ -10,7 +10,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { ReplayForm } from './ReplayForm.tsx'
-import { deliveriesQuery, useWebhookActions } from './webhook.api.ts'
+import { deliveriesQuery, useReplayEvent } from './webhook.api.ts'
 import { webhookText } from './webhook.text.ts'
 import { deliveryStates, describeAttempt } from './webhook.view.ts'
 
@@ -28,7 +28,7 @@ export function WebhookLog({ webhook, mayChange }: { webhook: Webhook; mayChange
   const { data, isError, refetch } = useQuery(
     deliveriesQuery(webhook.id, filter === 'all' ? undefined : filter),
   )
-  const { replayOne } = useWebhookActions(webhook.id)
+  const replayOne = useReplayEvent({ id: webhook.id })
   const mayReplay = mayChange && webhook.state === 'on'
   return (
     <div className="flex flex-col gap-3">
@@ -48,10 +48,10 @@ export function WebhookLog({ webhook, mayChange }: { webhook: Webhook; mayChange
           <DeliveryRow
             key={delivery.event_id}
             delivery={delivery}
-            isBusy={replayOne.isPending && replayOne.variables === delivery.event_id}
+            isBusy={replayOne.isPending && replayOne.variables.event_id === delivery.event_id}
             onReplay={
               mayReplay && delivery.state !== 'pending'
-                ? () => replayOne.mutate(delivery.event_id)
+                ? () => replayOne.mutate({ event_id: delivery.event_id })
                 : undefined
             }
           />

@@ -1,10 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  ReplayBody,
-  WebhookChanges,
-  WebhookDelivery,
-} from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
+import type { WebhookDelivery } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { alwaysFresh, routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 
@@ -37,40 +31,22 @@ export const useCreateWebhook = routeMutation('POST /api/v1/integrations/webhook
   isSecret: true,
 })
 
-/** The mutations of one webhook. All of them refetch, also after a failure. */
-export function useWebhookActions(id: number) {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: webhooksKey })
-  const params = { id }
-  return {
-    change: useMutation({
-      mutationFn: (body: WebhookChanges) => call('PUT /api/v1/integrations/webhooks/{id}/', { params, body }),
-      onSettled,
-    }),
-    rotate: useMutation({
-      mutationFn: () => call('POST /api/v1/integrations/webhooks/{id}/secret/', { params }),
-      gcTime: 0,
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: () => call('DELETE /api/v1/integrations/webhooks/{id}/', { params }),
-      onSettled,
-    }),
-    test: useMutation({
-      mutationFn: () => call('POST /api/v1/integrations/webhooks/{id}/test/', { params }),
-      onSettled,
-    }),
-    replayOne: useMutation({
-      mutationFn: (event_id: number) =>
-        call('POST /api/v1/integrations/webhooks/{id}/deliveries/{event_id}/replay/', {
-          params: { id, event_id },
-        }),
-      onSettled,
-    }),
-    replaySpan: useMutation({
-      mutationFn: (body: ReplayBody) =>
-        call('POST /api/v1/integrations/webhooks/{id}/replay/', { params, body }),
-      onSettled,
-    }),
-  }
-}
+const everything = { refetches: [webhooksKey] }
+
+export const useChangeWebhook = routeMutation('PUT /api/v1/integrations/webhooks/{id}/', everything)
+
+export const useRotateSecret = routeMutation('POST /api/v1/integrations/webhooks/{id}/secret/', {
+  ...everything,
+  isSecret: true,
+})
+
+export const useDeleteWebhook = routeMutation('DELETE /api/v1/integrations/webhooks/{id}/', everything)
+
+export const useTestWebhook = routeMutation('POST /api/v1/integrations/webhooks/{id}/test/', everything)
+
+export const useReplayEvent = routeMutation(
+  'POST /api/v1/integrations/webhooks/{id}/deliveries/{event_id}/replay/',
+  everything,
+)
+
+export const useReplaySpan = routeMutation('POST /api/v1/integrations/webhooks/{id}/replay/', everything)

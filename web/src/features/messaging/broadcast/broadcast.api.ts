@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Broadcast, BroadcastDetail } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useRef } from 'react'
 import { currentTimestamp } from '../../../platform/clock/now.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { freshPages, routeQuery } from '../../../platform/api/route-query.ts'
+import { alwaysFresh, freshPages, pagesQuery, routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
 export type BroadcastType = Broadcast['type']
@@ -41,21 +41,16 @@ export const audienceQuery = (
     freshPages,
   )
 
-const broadcastsKey = (group_id: number | null | undefined) => ['broadcasts', group_id ?? 'all'] as const
+const broadcastsKey = ['broadcasts'] as const
 
 /** Broadcasts to a group; without one, all of the account. */
 export const broadcastsQuery = (group_id: number | undefined) =>
-  infiniteQueryOptions({
-    queryKey: broadcastsKey(group_id),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/broadcasts/', {
-        query: { ...(group_id !== undefined && { group_id }), page: pageParam },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ next }, _, page) => (next ? page + 1 : undefined),
-    staleTime: 0,
-  })
+  pagesQuery(
+    broadcastsKey,
+    'GET /api/v1/broadcasts/',
+    { ...(group_id !== undefined && { group_id }) },
+    alwaysFresh,
+  )
 
 /** Interval in ms for recipients who receive no live events of the thread. */
 const refetchMs = 30_000
@@ -110,7 +105,7 @@ export function useSendBroadcast() {
     },
     onSuccess: () => {
       lastInput.current = undefined
-      return client.invalidateQueries({ queryKey: ['broadcasts'] })
+      return client.invalidateQueries({ queryKey: broadcastsKey })
     },
   })
 }

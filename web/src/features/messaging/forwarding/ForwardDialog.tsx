@@ -52,7 +52,7 @@ export function ForwardDialog({ thread, message_id, onClose }: ForwardDialogProp
   const presence = usePresence()
   const options = threadOptions(thread)
   const navigate = useNavigate()
-  const forward = useForward(thread.id)
+  const forward = useForward({ id: thread.id })
   const { selected, field, validate } = useRequiredPicker<Contact>(recipientRequiredText, forward.reset)
   const isMessage = scope === 'message'
 

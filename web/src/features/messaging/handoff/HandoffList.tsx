@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Handoff } from '@wardline/contract/messaging/handoff/handoff.schemas.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
@@ -35,14 +36,10 @@ export function HandoffList({ title }: { title: string }) {
 }
 
 /** Keeps buttons busy until the list is refetched. */
-function useRefetchHandoffs() {
-  const client = useQueryClient()
-  const refetch = () => client.invalidateQueries({ queryKey: handoffsQuery.queryKey })
-  return { onSuccess: refetch, onError: () => void refetch() }
-}
+const list = { refetches: [handoffsQuery.queryKey] }
 
 function HandoffSection({ title, items }: { title: string; items: readonly Handoff[] }) {
-  const all = useMutation({ mutationFn: acceptAllHandoffs, ...useRefetchHandoffs() })
+  const all = useApiMutation(acceptAllHandoffs, list)
   const problem = all.error ? withReason(acceptAllFailedText, all.error) : ''
   return (
     <section aria-label={title} className="flex min-h-0 flex-col">
@@ -72,10 +69,10 @@ function HandoffSection({ title, items }: { title: string; items: readonly Hando
 
 function HandoffRow({ item }: { item: Handoff }) {
   const now = useMinute()
-  const decision = useMutation({
-    mutationFn: (isAccepted: boolean) => (isAccepted ? acceptHandoff(item) : declineHandoff(item)),
-    ...useRefetchHandoffs(),
-  })
+  const decision = useApiMutation(
+    (isAccepted: boolean) => (isAccepted ? acceptHandoff(item) : declineHandoff(item)),
+    list,
+  )
   const problem = decision.error
     ? withReason(decision.variables ? acceptFailedText : declineFailedText, decision.error)
     : ''

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../../platform/api/call.ts'
+import { alwaysFresh, pagesQuery } from '../../../platform/api/route-query.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { nextOffset, patientKeys } from '../../patients/patient.api.ts'
+import { patientKeys } from '../../patients/patient.api.ts'
 import { PaneLoadError } from '../threads/PaneLoadError.tsx'
 import { findStatus, usePresence } from '../threads/presence.api.ts'
 import { prefetchThread } from '../threads/prefetch-thread.api.ts'
@@ -15,14 +15,7 @@ import { pickAvatar } from './thread-row.view.ts'
 import { loadFailedText } from './inbox.text.ts'
 
 const threadsQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: patientKeys.threads(id),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/pcm/patients/{id}/threads/', { params: { id }, query: { page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (nextOffset(last, pages) === undefined ? undefined : pages.length + 1),
-    staleTime: 0,
-  })
+  pagesQuery(patientKeys.threads(id), 'GET /api/v1/pcm/patients/{id}/threads/', { id }, alwaysFresh)
 
 /** The caller's own conversations about a patient. */
 export function PatientThreads({ patient_id }: { patient_id: number }) {

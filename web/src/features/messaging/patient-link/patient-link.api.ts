@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { getMe } from '../../accounts/me/me.api.ts'
 import { applyEventsToCache } from '../live/cache.live.ts'
@@ -22,15 +23,17 @@ export function useChangePatientLink(before: Thread) {
   }
   const undo = (previous: PatientLink) =>
     void change(previous).catch(() => showToast(attachFailedText, { tone: 'danger' }))
-  return useMutation({
+  return useApiMutation(
     // Reads the old link now: the cache changes before the response arrives.
-    mutationFn: async (body: PatientLink) => {
+    async (body: PatientLink) => {
       const previous = getCurrentLink(before)
       return { thread: await change(body), previous }
     },
-    onSuccess: ({ thread: { patient }, previous }) =>
-      showToast(patient ? attachedText(patient.display_name) : detachedText, {
-        action: { label: undoLabel, onPress: () => undo(previous) },
-      }),
-  })
+    {
+      onSuccess: ({ thread: { patient }, previous }) =>
+        showToast(patient ? attachedText(patient.display_name) : detachedText, {
+          action: { label: undoLabel, onPress: () => undo(previous) },
+        }),
+    },
+  )
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
@@ -11,7 +12,7 @@ const most = 5
 
 export function RecallNoticeList() {
   const client = useQueryClient()
-  const dismiss = useMutation({ mutationFn: (id: number) => dismissRecallNotice(client, id) })
+  const dismiss = useApiMutation((id: number) => dismissRecallNotice(client, id))
   const notices = useRecallNotices()
   const now = useMinute()
   return (

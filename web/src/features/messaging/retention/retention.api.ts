@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import { useRef } from 'react'
 import { call } from '../../../platform/api/call.ts'
@@ -46,10 +45,9 @@ export const useCreateLegalHold = accountMutation('POST /api/v1/accounts/{id}/le
 /** Releases them one after the other, and ends at the first that is refused. A retry continues there. */
 export function useReleaseLegalHolds() {
   const released = useRef(new Set<number>())
-  const client = useQueryClient()
   const { id } = useMe().account
-  return useMutation({
-    mutationFn: async ({ hold_ids, reason }: { hold_ids: readonly number[]; reason: string }) => {
+  return useApiMutation(
+    async ({ hold_ids, reason }: { hold_ids: readonly number[]; reason: string }) => {
       for (const hold_id of hold_ids.filter((each) => !released.current.has(each))) {
         await withConfirmedPassword(() =>
           call('POST /api/v1/accounts/{id}/legalholds/{hold_id}/release/', {
@@ -60,6 +58,6 @@ export function useReleaseLegalHolds() {
         released.current.add(hold_id)
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: retentionKey }),
-  })
+    { refetches: [retentionKey] },
+  )
 }

@@ -24,7 +24,7 @@ import {
 export function AddSubscribersDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const presence = usePresence()
   const options = threadOptions(thread)
-  const add = useAddSubscribers(thread.id)
+  const add = useAddSubscribers({ id: thread.id })
   const { selected, field, validate } = useRequiredPicker<Contact>(selectionRequiredText, add.reset)
   const send = () => {
     if (!validate()) return
@@ -32,10 +32,7 @@ export function AddSubscribersDialog({ thread, onClose }: { thread: Thread; onCl
       onClose()
       showToast(addedText(selected.map(({ display_name }) => display_name)))
     }
-    add.mutate(
-      selected.map(({ id }) => id),
-      { onSuccess },
-    )
+    add.mutate({ subscribers: selected.map(({ id }) => id) }, { onSuccess })
   }
   return (
     <Dialog

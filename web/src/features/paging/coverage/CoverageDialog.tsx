@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDay } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type { Coverage } from '@wardline/contract/paging/coverage/coverage.schemas.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
@@ -66,8 +66,7 @@ interface GapGroupRowProps {
 function GapGroupRow({ gaps, uid, mayFill, onClose }: GapGroupRowProps) {
   const navigate = useNavigate()
   const { title, detail, sentence, count, first, rule } = gaps
-  const fill = useMutation({
-    mutationFn: () => saveRule(rule ?? {}),
+  const fill = useApiMutation(() => saveRule(rule ?? {}), {
     onSuccess: ({ id }) => {
       onClose()
       return navigate({ href: fillAllUrl(uid, gaps, id) })

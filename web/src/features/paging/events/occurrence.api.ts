@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 import type { WallTime } from '../wall-time/wall-time.view.ts'
 
 const calendarKey = (group_id: number) => ['calendar', group_id] as const
@@ -11,24 +11,13 @@ export async function refetchCalendar(client: QueryClient, group_id: number): Pr
   await client.invalidateQueries({ queryKey })
 }
 
-export const occurrencesQuery = (group_id: number, { start, end }: { start: WallTime; end: WallTime }) => ({
-  queryKey: [...calendarKey(group_id), start, end] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { results } = await call('GET /api/v1/schedulegroups/{id}/events/', {
-      params: { id: group_id },
-      query: { start, end },
-      signal,
-    })
-    return results
-  },
-})
+export const occurrencesQuery = (group_id: number, { start, end }: { start: WallTime; end: WallTime }) =>
+  rowsQuery(calendarKey(group_id), 'GET /api/v1/schedulegroups/{id}/events/', { id: group_id, start, end })
 
-export const occurrenceQuery = (group_id: number, event_id: number, original_start: string | undefined) => ({
-  queryKey: [...calendarKey(group_id), 'one', event_id, original_start ?? ''] as const,
-  queryFn: () =>
-    call('GET /api/v1/schedulegroups/{id}/events/{event_id}/', {
-      params: { id: group_id, event_id },
-      query: { original_start },
-    }),
-  retry: false,
-})
+export const occurrenceQuery = (group_id: number, event_id: number, original_start: string | undefined) =>
+  routeQuery(
+    calendarKey(group_id),
+    'GET /api/v1/schedulegroups/{id}/events/{event_id}/',
+    { id: group_id, event_id, original_start },
+    { retry: false },
+  )

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { formatDay } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type { HolidayFile } from '@wardline/contract/paging/holidays/holiday.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
@@ -20,8 +20,7 @@ interface HolidayFileImportProps {
 export function HolidayFileImport({ busy, onAdd }: HolidayFileImportProps) {
   const [found, setFound] = useState<Found[]>()
   const [selectedDays, setSelectedDays] = useState<ReadonlySet<string>>(new Set())
-  const read = useMutation({
-    mutationFn: async (file: File) => readHolidayFile(await file.text()),
+  const read = useApiMutation(async (file: File) => readHolidayFile(await file.text()), {
     onSuccess: ({ results }) => {
       setFound(results)
       setSelectedDays(new Set())

@@ -6,13 +6,14 @@ import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
-import { holidaysQuery, useHolidayChanges } from './holiday.api.ts'
+import { holidaysQuery, useAddHolidays, useDeleteHoliday } from './holiday.api.ts'
 import { HolidayFileImport } from './HolidayFileImport.tsx'
 import * as text from './service-hours.text.ts'
 
 export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(holidaysQuery)
-  const { add, remove } = useHolidayChanges()
+  const add = useAddHolidays()
+  const remove = useDeleteHoliday()
   const failed = add.isError || remove.isError
   return (
     <Dialog open onClose={onClose} title={text.holidaysTitle} size="medium">
@@ -34,7 +35,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
             <IconButton
               label={text.removeHoliday(name)}
               disabled={remove.isPending}
-              onClick={() => remove.mutate(id)}
+              onClick={() => remove.mutate({ id })}
             >
               <IconX size={16} stroke={1.75} aria-hidden />
             </IconButton>
@@ -46,8 +47,8 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
           {text.couldNotSave}
         </p>
       )}
-      <NewHoliday busy={add.isPending} onAdd={(holiday) => add.mutate([holiday])} />
-      <HolidayFileImport busy={add.isPending} onAdd={(holidays) => add.mutate(holidays)} />
+      <NewHoliday busy={add.isPending} onAdd={(holiday) => add.mutate({ holidays: [holiday] })} />
+      <HolidayFileImport busy={add.isPending} onAdd={(holidays) => add.mutate({ holidays })} />
     </Dialog>
   )
 }

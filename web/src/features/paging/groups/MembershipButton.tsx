@@ -1,29 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { groupQuery } from './group.api.ts'
 
 export function MembershipButton({ group }: { group: PagingGroupDetail }) {
-  const client = useQueryClient()
   const { join, leave } = group.may
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useApiMutation(
+    () =>
       join
         ? call('POST /api/v1/paginggroups/{id}/join/', { params: { id: group.id } })
         : call('POST /api/v1/paginggroups/{id}/leave/', { params: { id: group.id } }),
-    onSuccess: (now) => {
-      client.setQueryData(groupQuery(group.uid).queryKey, now)
-      showToast(join ? `You are a member of ${group.name}` : `You have left ${group.name}`)
+    {
+      stores: groupQuery(group.uid),
+      onSuccess: () => showToast(join ? `You are a member of ${group.name}` : `You have left ${group.name}`),
+      onError: (reason) => {
+        const detail = isApiError(reason, 400) || isApiError(reason, 403) ? reason.detail : ''
+        const failure = join ? `Could not join ${group.name}.` : `Could not leave ${group.name}.`
+        showToast([failure, detail].filter(Boolean).join(' '), { tone: 'danger' })
+      },
     },
-    onError: (reason) => {
-      const detail = isApiError(reason, 400) || isApiError(reason, 403) ? reason.detail : ''
-      const failure = join ? `Could not join ${group.name}.` : `Could not leave ${group.name}.`
-      showToast([failure, detail].filter(Boolean).join(' '), { tone: 'danger' })
-    },
-  })
+  )
   if (!join && !leave) return null
   return (
     <Button busy={change.isPending} onClick={() => change.mutate()}>

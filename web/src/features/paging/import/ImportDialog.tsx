@@ -28,7 +28,7 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
   // Stays visible while a choice reloads the preview.
   const [result, setResult] = useState<CalendarImport>()
   const preview = useImportPreview({ id: group_id })
-  const importing = useImport(group_id)
+  const importing = useImport({ id: group_id })
   const toBody = (text: string, chosen: Choices) => ({
     calendar: text,
     people: [...chosen].map(([key, user_id]) => ({ key, user_id })),

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
@@ -7,11 +8,9 @@ import { setShiftReminders, shiftRemindersQuery } from './shift-notice.api.ts'
 import * as text from './shift-notice.text.ts'
 
 export function ShiftReminders() {
-  const client = useQueryClient()
   const { data, isError, refetch } = useQuery(shiftRemindersQuery)
-  const change = useMutation({
-    mutationFn: setShiftReminders,
-    onSuccess: (saved) => client.setQueryData(shiftRemindersQuery.queryKey, saved),
+  const change = useApiMutation(setShiftReminders, {
+    stores: shiftRemindersQuery,
     onError: () => showToast(text.couldNotSetReminders),
   })
   return (

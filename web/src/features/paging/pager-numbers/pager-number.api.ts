@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   pagerNumberFileLimits,
   type PagerNumber,
 } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
-import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
+import { alwaysFresh, pagesQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useCsvUpload } from '../../../platform/csv/use-csv-upload.ts'
 
@@ -13,14 +13,7 @@ import { useCsvUpload } from '../../../platform/csv/use-csv-upload.ts'
 const pagerNumbersKey = ['pager-numbers'] as const
 
 export const pagerNumbersQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...pagerNumbersKey, 'all', search],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/pagernumbers/', { query: { page: pageParam, search }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ next }, _pages, last: number) => (next === null ? undefined : last + 1),
-    staleTime: 0,
-  })
+  pagesQuery(pagerNumbersKey, 'GET /api/v1/pagernumbers/', { search }, alwaysFresh)
 
 export const groupNumbersQuery = (group_id: number) =>
   rowsQuery(pagerNumbersKey, 'GET /api/v1/pagernumbers/', { group_id, page_size: 250 }, alwaysFresh)

@@ -18,11 +18,11 @@ interface SnippetRowProps {
 
 export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
   const [typed, setTyped] = useState<string>()
-  const remove = useRemoveSnippet(snippet.id)
+  const remove = useRemoveSnippet({ id: snippet.id })
   const transcript = typed ?? snippet.transcript
   const isChanged = typed !== undefined && typed.trim() !== snippet.transcript
   const seen = useSeenVersion(snippet.version, isChanged)
-  const save = useSaveTranscript(snippet.id, seen.version)
+  const save = useSaveTranscript({ id: snippet.id })
   return (
     <li className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -48,7 +48,10 @@ export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
           onSubmit={(event) => {
             event.preventDefault()
             if (!isChanged) return
-            save.mutate(transcript.trim(), { onSuccess: () => setTyped(undefined), onError: seen.refuse })
+            save.mutate(
+              { transcript: transcript.trim(), version: seen.version },
+              { onSuccess: () => setTyped(undefined), onError: seen.refuse },
+            )
           }}
         >
           <Field label={`Transcript of ${name}`} hideLabel className="w-full max-w-[520px]">

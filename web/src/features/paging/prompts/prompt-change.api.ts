@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { uploadFile } from '../../../platform/api/upload.ts'
@@ -8,12 +8,10 @@ import { promptsKey, promptsQuery } from './prompt.api.ts'
 
 const list = { refetches: [promptsKey] }
 
-function useReplacePrompt() {
-  const client = useQueryClient()
-  return (prompt: Prompt) =>
-    client.setQueryData(promptsQuery.queryKey, (known) =>
-      known?.map((each) => (each.id === prompt.id ? prompt : each)),
-    )
+function replacePrompt(prompt: Prompt, client: QueryClient): void {
+  client.setQueryData(promptsQuery.queryKey, (known) =>
+    known?.map((each) => (each.id === prompt.id ? prompt : each)),
+  )
 }
 
 /** `null` creates a prompt. `version` is the one that the edit is based on. */
@@ -28,26 +26,15 @@ export const useSavePrompt = (prompt: Prompt | null) =>
 
 export const useDeletePrompt = routeMutation('DELETE /api/v1/prompts/{id}/', list)
 
-export function useAddSnippet(prompt: Prompt) {
-  const onSuccess = useReplacePrompt()
-  return useApiMutation(
+export const useAddSnippet = (prompt: Prompt) =>
+  useApiMutation(
     (file: File) => uploadFile('POST /api/v1/prompts/{id}/snippets/', { file, params: { id: prompt.id } }),
-    { onSuccess },
+    { onSuccess: replacePrompt },
   )
-}
 
-export function useSaveTranscript(snippet_id: number, version: number) {
-  const onSuccess = useReplacePrompt()
-  return useApiMutation(
-    (transcript: string) =>
-      call('PUT /api/v1/snippets/{id}/', { params: { id: snippet_id }, body: { transcript, version } }),
-    { onSuccess, ...list },
-  )
-}
+export const useSaveTranscript = routeMutation('PUT /api/v1/snippets/{id}/', {
+  onSuccess: replacePrompt,
+  ...list,
+})
 
-export function useRemoveSnippet(snippet_id: number) {
-  const onSuccess = useReplacePrompt()
-  return useApiMutation(() => call('DELETE /api/v1/snippets/{id}/', { params: { id: snippet_id } }), {
-    onSuccess,
-  })
-}
+export const useRemoveSnippet = routeMutation('DELETE /api/v1/snippets/{id}/', { onSuccess: replacePrompt })

@@ -21,7 +21,7 @@ const formId = 'discharge-patient'
 export function DischargeDialog({ patient, onDischarged, onClose }: DischargeDialogProps) {
   const [typed, setTyped] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const discharge = useDischarge(patient)
+  const discharge = useDischarge({ id: patient.id })
   const isConfirmed = typed.trim().toLowerCase() === patient.last_name.trim().toLowerCase()
   return (
     <Dialog

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Patient, PatientChanges } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
@@ -14,7 +13,6 @@ export type Admission =
   | { kind: 'merge'; into_id: number }
 
 export function useAdmission({ id }: Pick<Patient, 'id'>) {
-  const client = useQueryClient()
   const params = { id }
   return useApiMutation(
     (admission: Admission) => {
@@ -32,11 +30,10 @@ export function useAdmission({ id }: Pick<Patient, 'id'>) {
           })
       }
     },
-    { onSuccess: (patient) => showPatient(client, patient), refetches: [patientKeys.lists] },
+    { onSuccess: (patient, client) => showPatient(client, patient), refetches: [patientKeys.lists] },
   )
 }
 
-export const useDischarge = ({ id }: Pick<Patient, 'id'>) =>
-  useApiMutation(() => call('DELETE /api/v1/pcm/patients/{id}/', { params: { id } }), {
-    refetches: [patientKeys.lists, patientKeys.one(id)],
-  })
+export const useDischarge = routeMutation('DELETE /api/v1/pcm/patients/{id}/', ({ id }) => ({
+  refetches: [patientKeys.lists, patientKeys.one(id)],
+}))

@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import type { AssignmentsSearch } from './assignments-search.rules.ts'
@@ -17,11 +17,8 @@ interface AssignmentFiltersProps {
 }
 
 const useUnits = () =>
-  useQuery({
-    queryKey: ['locations', 'units'],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/pcm/locations/', { query: { kind: 'unit', page_size: 250 }, signal }),
-  }).data?.results ?? []
+  useQuery(routeQuery(['locations'], 'GET /api/v1/pcm/locations/', { kind: 'unit', page_size: 250 })).data
+    ?.results ?? []
 
 export function AssignmentFilters(props: AssignmentFiltersProps) {
   const { search, typed, onType, searchRef, providerName, onSearch } = props

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { formatTime } from '../../../platform/clock/dates.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -40,25 +40,22 @@ interface ComposerDetailProps {
 export function ComposerDetail(props: ComposerDetailProps) {
   const { entry, draft, receiver, readsBackAll, isHiddenOnPhone, onChange, onCorrected } = props
   const me = useMe()
-  const client = useQueryClient()
   const { patient, sent, closed } = entry
   // While the handoff waits, its draft is a correction.
   const isCorrected =
     sent && (draft.version > 0 || draft.state !== 'saved') && !isSameContent(draft.content, sent)
   const correction = isCorrected ? draft.content : undefined
-  const refetch = () => client.invalidateQueries({ queryKey: handoffKey })
-  const correct = useMutation({
-    mutationFn: ({ content }: { content: DraftContent }) => {
+  const correct = useApiMutation(
+    async ({ content }: { content: DraftContent }) => {
       if (!sent) throw new Error('The handoff was closed.')
       return correctHandoff(sent, content)
     },
-    onSuccess: () => refetch().then(onCorrected),
-    onError: refetch,
-  })
-  const withdraw = useMutation({
-    mutationFn: async () => sent && withdrawHandoff(sent),
-    onSettled: refetch,
-  })
+    {
+      onSuccess: (_, client) => client.invalidateQueries({ queryKey: handoffKey }).then(onCorrected),
+      onError: (_, client) => client.invalidateQueries({ queryKey: handoffKey }),
+    },
+  )
+  const withdraw = useApiMutation(async () => sent && withdrawHandoff(sent), { refetches: [handoffKey] })
   const content = sent ? (correction ?? sent) : draft.content
   const owners = listOwners(patient.care_team, [
     ...(sent ? [sent.to] : receiver ? [receiver] : []),

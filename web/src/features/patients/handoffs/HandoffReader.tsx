@@ -1,7 +1,7 @@
 import type { PatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { formatTime } from '../../../platform/clock/dates.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
@@ -32,23 +32,19 @@ interface HandoffReaderProps {
 
 export function HandoffReader(props: HandoffReaderProps) {
   const { handoff, own_id, readBack, onDone } = props
-  const client = useQueryClient()
   const [isDeclining, setDeclining] = useState(false)
   const { id, may, seen, seen_version, version, from, patient, requires_read_back } = handoff
-  const refetch = () => client.invalidateQueries({ queryKey: handoffKey })
-  const opening = useMutation({ mutationFn: () => openHandoff(id), onSettled: refetch })
-  const accept = useMutation({
-    mutationFn: () =>
+  const opening = useApiMutation(() => openHandoff(id), { refetches: [handoffKey] })
+  const accept = useApiMutation(
+    () =>
       acceptHandoff(
         handoff,
         requires_read_back
           ? { checked: [...readBack.value.checked], read_back: readBack.value.read_back }
           : undefined,
       ),
-    onSuccess: onDone,
-    onError: readBack.save,
-    onSettled: refetch,
-  })
+    { onSuccess: onDone, onError: readBack.save, refetches: [handoffKey] },
+  )
   const { mutate: open } = opening
   const isFirstOpening = may.accept && seen === null
   useEffect(() => {

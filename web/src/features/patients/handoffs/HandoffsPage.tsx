@@ -1,8 +1,9 @@
 import type { PatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { formatTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
@@ -64,7 +65,6 @@ function ReceivedHandoffs({
 }) {
   const me = useMe()
   const now = useMinute()
-  const client = useQueryClient()
   const isPhone = useIsPhone()
   const readBacks = useReadBacks()
   const sorted = groupBySeverity(handoffs).flatMap((group) => group.handoffs)
@@ -82,14 +82,14 @@ function ReceivedHandoffs({
   const batch = handoffs.filter((each) => each.batch === current?.batch)
   const accepted = batch.filter(({ state }) => state === 'accepted')
 
-  const acceptAll = useMutation({
-    mutationFn: async () => {
+  const acceptAll = useApiMutation(
+    async () => {
       const results = await Promise.allSettled(acceptable.map((handoff) => acceptHandoff(handoff)))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
     },
-    onSettled: () => client.invalidateQueries({ queryKey: handoffKey }),
-  })
+    { refetches: [handoffKey] },
+  )
   const select = (id: number) => {
     setSelected(id)
     setOpened(true)

@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
 import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
-import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
-import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
+import { alwaysFresh, pagesQuery, routeQuery } from '../../../platform/api/route-query.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { patientKeys } from '../patient.api.ts'
 import type { NoteValues } from './note-form.rules.ts'
 
@@ -23,25 +23,12 @@ const pageSize = 25
 const listOptions = { staleTime: 0, gcTime: 10_000 } as const
 
 export const noteListQuery = (id: number, { type, priority, search }: NoteFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...key(id), 'list', { type, priority, search }],
-    queryFn: ({ pageParam: page, signal }) =>
-      call('GET /api/v1/pcm/patients/{id}/notes/', {
-        params: { id },
-        query: {
-          page,
-          page_size: pageSize,
-          search,
-          ...(type && { type }),
-          ...(priority && { priority }),
-        },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ next }, _, page) => (next === null ? undefined : page + 1),
-    placeholderData: keepPreviousData,
-    ...listOptions,
-  })
+  pagesQuery(
+    [...key(id), 'list'],
+    'GET /api/v1/pcm/patients/{id}/notes/',
+    { id, page_size: pageSize, search, ...(type && { type }), ...(priority && { priority }) },
+    { ...listOptions, placeholderData: keepPreviousData },
+  )
 
 export const noteQuery = (id: number, note_id: number) =>
   routeQuery(
@@ -110,11 +97,9 @@ export interface NoteToSave {
 }
 
 /** Retries with the same key after a lost response: the note may exist. */
-export function useSaveNote(id: number) {
-  const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: ({ values, draft, base }: NoteToSave): Promise<Note> => {
+export const useSaveNote = (id: number) =>
+  useApiMutation(
+    ({ values, draft, base }: NoteToSave, idempotencyKey): Promise<Note> => {
       const { type, priority, content, data, note_template_id } = values
       const writtenIn = draft && { draft_id: draft.id, draft_version: draft.version }
       const body = { type, priority, content, data, ...writtenIn }
@@ -129,12 +114,8 @@ export function useSaveNote(id: number) {
         idempotencyKey,
       })
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: key(id) }),
-    onError: (reason) => {
-      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
-    },
-  })
-}
+    { onSuccess: (_, client) => client.invalidateQueries({ queryKey: key(id) }) },
+  )
 
 export const useDeleteNote = routeMutation('DELETE /api/v1/pcm/patients/{id}/notes/{note_id}/', ({ id }) => ({
   refetches: [[...key(id), 'list']],

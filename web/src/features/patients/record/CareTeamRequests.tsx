@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CareTeamRequest } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
 import type { KeyboardEvent } from 'react'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { formatShortTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -12,11 +12,7 @@ import { patientKeys } from '../patient.api.ts'
 import { usePatientAction } from './patient-action.api.ts'
 
 const requestsQuery = (id: number) =>
-  queryOptions({
-    queryKey: patientKeys.requests(id),
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/pcm/patients/{id}/careteamrequests/', { params: { id }, signal }),
-  })
+  routeQuery(patientKeys.requests(id), 'GET /api/v1/pcm/patients/{id}/careteamrequests/', { id })
 
 /** Open requests only; answered ones are on the timeline. */
 export function CareTeamRequests({ patient }: { patient: Patient }) {

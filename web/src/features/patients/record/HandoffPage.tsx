@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 import { isTemporary } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { formatFullDateTime } from '../../../platform/clock/dates.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -15,11 +15,7 @@ import { handoffKey } from '../handoffs/handoff.api.ts'
 import { HandoffText } from '../handoffs/HandoffText.tsx'
 import { describeHandoffEnd } from './handoff-end.view.ts'
 
-const handoffQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...handoffKey, 'one', id],
-    queryFn: ({ signal }) => call('GET /api/v1/pcm/handoffs/{id}/', { params: { id }, signal }),
-  })
+const handoffQuery = (id: number) => routeQuery(handoffKey, 'GET /api/v1/pcm/handoffs/{id}/', { id })
 
 /** One handoff as it was given, to read only. */
 export function HandoffPage({ id }: { id: number }) {

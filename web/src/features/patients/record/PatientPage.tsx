@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { routeQuery } from '../../../platform/api/route-query.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
@@ -84,12 +84,14 @@ function LoadedPatient({ id, search, ...rest }: PatientPageProps) {
 /** The address of a patient by a conversation leads to the patient's own address. */
 function PatientOfThread({ thread_id }: { thread_id: number }) {
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['thread-patient', thread_id],
-    queryFn: ({ signal }) => call('GET /api/v1/threads/{id}/patient/', { params: { id: thread_id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery(
+    routeQuery(
+      ['thread-patient'],
+      'GET /api/v1/threads/{id}/patient/',
+      { id: thread_id },
+      { staleTime: 0, gcTime: 0 },
+    ),
+  )
   const patient_id = data?.patient?.id
   useEffect(() => {
     if (patient_id !== undefined)

@@ -9,32 +9,22 @@ import {
   IconUserPlus,
   type Icon,
 } from '@tabler/icons-react'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PatientUpdate } from '@wardline/contract/patients/updates/patient-update.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
+import { pagesQuery } from '../../../platform/api/route-query.ts'
 import { formatDayHeading, formatFullDateTime, formatTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
-import { nextOffset, patientKeys } from '../patient.api.ts'
+import { patientKeys } from '../patient.api.ts'
 import { describeUpdate, type UpdateSentence } from './update.view.ts'
 
 const pageSize = 50
 
 const updatesQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: patientKeys.updates(id),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/pcm/patients/{id}/updates/', {
-        params: { id },
-        query: { page: pageParam, page_size: pageSize },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (nextOffset(last, pages) === undefined ? undefined : pages.length + 1),
-  })
+  pagesQuery(patientKeys.updates(id), 'GET /api/v1/pcm/patients/{id}/updates/', { id, page_size: pageSize })
 
 const icons: Record<UpdateSentence['icon'], Icon> = {
   admission: IconBuildingHospital,

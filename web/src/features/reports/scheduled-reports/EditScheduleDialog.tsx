@@ -2,7 +2,7 @@ import type { ScheduledReport } from '@wardline/contract/reports/scheduled-repor
 import { useState } from 'react'
 import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { useScheduledReportActions } from './scheduled-report.api.ts'
+import { useChangeScheduledReport } from './scheduled-report.api.ts'
 import { toChanges, toDraft } from './scheduled-report.view.ts'
 
 /** Keeps the version that it was opened with, so that a change of another device is not overwritten. */
@@ -16,7 +16,7 @@ export function EditScheduleDialog({
   const [report] = useState(current)
   const [initial] = useState(() => toDraft(report))
   const seen = useSeenVersion(report.version, true)
-  const { change } = useScheduledReportActions(report.id)
+  const change = useChangeScheduledReport({ id: report.id })
   return (
     <ScheduleDialog
       slug={report.slug}

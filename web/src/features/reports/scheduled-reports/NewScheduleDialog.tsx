@@ -39,7 +39,7 @@ export function NewScheduleDialog({
       onClose={onClose}
       onSubmit={(draft) =>
         create.mutate(
-          { body: { slug, filters, ...toBody(draft), is_on: true }, key: crypto.randomUUID() },
+          { slug, filters, ...toBody(draft), is_on: true },
           {
             onSuccess: () => {
               showToast('Scheduled.', {

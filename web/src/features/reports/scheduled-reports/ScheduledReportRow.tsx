@@ -10,7 +10,12 @@ import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { EditScheduleDialog } from './EditScheduleDialog.tsx'
 import { LastRun } from './LastRun.tsx'
-import { useScheduledReportActions } from './scheduled-report.api.ts'
+import {
+  useChangeScheduledReport,
+  useDeleteScheduledReport,
+  useLeaveScheduledReport,
+  useSendScheduledReport,
+} from './scheduled-report.api.ts'
 import { scheduledReportText } from './scheduled-report.text.ts'
 import {
   contentText,
@@ -31,7 +36,10 @@ interface ScheduledReportRowProps {
 export function ScheduledReportRow({ report, isOwn, now }: ScheduledReportRowProps) {
   const { id, slug, address, owner, obstacle, recipients, last_run, is_on, may } = report
   const { name } = reports[slug]
-  const { change, send, leave, remove } = useScheduledReportActions(id)
+  const change = useChangeScheduledReport({ id })
+  const send = useSendScheduledReport({ id })
+  const leave = useLeaveScheduledReport({ id })
+  const remove = useDeleteScheduledReport({ id })
   const [opened, setOpened] = useState<'edit' | 'delete'>()
   const failure = change.error ?? send.error ?? leave.error
   const close = () => setOpened(undefined)

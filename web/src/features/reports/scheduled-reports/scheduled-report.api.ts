@@ -1,9 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  ScheduledReportBody,
-  ScheduledReportChanges,
-} from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { alwaysFresh, routeQuery } from '../../../platform/api/route-query.ts'
 
 /** `scheduled_reports_changed` refetches it. */
@@ -16,38 +11,14 @@ export const scheduledReportsQuery = routeQuery(
   alwaysFresh,
 )
 
-/** `key` makes a retry create nothing twice. */
-export function useCreateScheduledReport() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, key }: { body: ScheduledReportBody; key: string }) =>
-      call('POST /api/v1/scheduled-reports/', { body, idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: scheduledReportsKey }),
-  })
-}
+const everything = { refetches: [scheduledReportsKey] }
 
-/** The mutations of one scheduled report. All of them refetch, also after a failure. */
-export function useScheduledReportActions(id: number) {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: scheduledReportsKey })
-  const params = { id }
-  return {
-    change: useMutation({
-      mutationFn: (body: ScheduledReportChanges) =>
-        call('PUT /api/v1/scheduled-reports/{id}/', { params, body }),
-      onSettled,
-    }),
-    send: useMutation({
-      mutationFn: () => call('POST /api/v1/scheduled-reports/{id}/send/', { params }),
-      onSettled,
-    }),
-    leave: useMutation({
-      mutationFn: () => call('POST /api/v1/scheduled-reports/{id}/leave/', { params }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: () => call('DELETE /api/v1/scheduled-reports/{id}/', { params }),
-      onSettled,
-    }),
-  }
-}
+export const useCreateScheduledReport = routeMutation('POST /api/v1/scheduled-reports/', everything)
+
+export const useChangeScheduledReport = routeMutation('PUT /api/v1/scheduled-reports/{id}/', everything)
+
+export const useSendScheduledReport = routeMutation('POST /api/v1/scheduled-reports/{id}/send/', everything)
+
+export const useLeaveScheduledReport = routeMutation('POST /api/v1/scheduled-reports/{id}/leave/', everything)
+
+export const useDeleteScheduledReport = routeMutation('DELETE /api/v1/scheduled-reports/{id}/', everything)

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -13,18 +14,16 @@ import { setupChecklistQuery } from './setup-checklist.api.ts'
 /** Sets the operator without leaving the checklist. */
 export function OperatorChoice() {
   const { account } = useMe()
-  const client = useQueryClient()
   const settings = useQuery(accountSettingsQuery(account.id))
   const [selected, setSelected] = useState<SelectedUser[]>([])
-  const save = useMutation({
-    mutationFn: (body: { operator_id: number; version: number }) =>
+  const save = useApiMutation(
+    (body: { operator_id: number; version: number }) =>
       call('PUT /api/v1/accounts/{id}/', { params: { id: account.id }, body }),
-    onSuccess: ({ operator }) => {
-      showToast(`${operator?.display_name ?? ''} is the operator now`)
-      return client.invalidateQueries(setupChecklistQuery(account.id))
+    {
+      onSuccess: ({ operator }) => showToast(`${operator?.display_name ?? ''} is the operator now`),
+      refetches: [setupChecklistQuery(account.id).queryKey, accountSettingsQuery(account.id).queryKey],
     },
-    onError: () => settings.refetch(),
-  })
+  )
   const [operator] = selected
   return (
     <div className="flex max-w-[440px] flex-col gap-2 pt-2">

@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { DryRun, DryRunEffect } from '@wardline/contract/routing/dry-runs/dry-run.schemas.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { routeQuery } from '../../../platform/api/route-query.ts'
-import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { pagesQuery, routeQuery } from '../../../platform/api/route-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 const dryRunKey = ['routing-dry-run'] as const
 
@@ -20,18 +19,18 @@ export interface DryRunFilters {
 const pageSize = 50
 
 export const dryRunThreadsQuery = (id: number, { show, effect, also }: DryRunFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...dryRunKey, id, 'threads', { show, effect, also }],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/routing/dryruns/{id}/threads/', {
-        params: { id },
-        query: { show, effect, also, page: pageParam, page_size: pageSize },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ next }, _, page) => (next === null ? undefined : page + 1),
-    placeholderData: keepPreviousData,
-  })
+  pagesQuery(
+    dryRunKey,
+    'GET /api/v1/routing/dryruns/{id}/threads/',
+    {
+      id,
+      show,
+      effect,
+      also,
+      page_size: pageSize,
+    },
+    { placeholderData: keepPreviousData },
+  )
 
 export interface TriedPolicy {
   policy_id: number | null
@@ -40,15 +39,13 @@ export interface TriedPolicy {
   priority?: number
 }
 
-export function useStartDryRun(onStarted: (run: DryRun) => void) {
-  const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
-  return useMutation({
-    mutationFn: (body: TriedPolicy) => call('POST /api/v1/routing/dryruns/', { body, idempotencyKey }),
-    onSuccess: (run) => {
-      client.setQueryData<DryRun>(dryRunQuery(run.id).queryKey, run)
-      onStarted(run)
+export const useStartDryRun = (onStarted: (run: DryRun) => void) =>
+  useApiMutation(
+    (body: TriedPolicy, idempotencyKey) => call('POST /api/v1/routing/dryruns/', { body, idempotencyKey }),
+    {
+      onSuccess: (run, client) => {
+        client.setQueryData(dryRunQuery(run.id).queryKey, run)
+        onStarted(run)
+      },
     },
-    onSettled: () => setKey(createIdempotencyKey()),
-  })
-}
+  )

@@ -5,6 +5,7 @@ import type {
 } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { policyListQuery, policyQuery, routingKey, type PolicyFilters } from '../routing.api.ts'
 import { reorder } from './policy-order.rules.ts'
 
@@ -25,17 +26,14 @@ export const useChangePolicy = routeMutation('PUT /api/v1/routing/policies/{id}/
 export const useDuplicatePolicy = routeMutation('POST /api/v1/routing/policies/{id}/duplicate/', all)
 
 /** Refetches lists only: the policy's own page would ask for a policy that is gone. */
-export function useDeletePolicy(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/v1/routing/policies/{id}/', { params: { id } }),
-    onSuccess: () =>
+export const useDeletePolicy = (id: number) =>
+  useApiMutation(() => call('DELETE /api/v1/routing/policies/{id}/', { params: { id } }), {
+    onSuccess: (_, client) =>
       client.invalidateQueries({
         predicate: ({ queryKey: [first, second, third] }) =>
           first === routingKey[0] && !(second === 'policy' && third === id),
       }),
   })
-}
 
 export interface PolicyMove {
   from: number
