@@ -186,6 +186,14 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <form />\n' },
     { 'web/src/features/accounts/sessions/SignInForm.tsx': 'export const SignInForm = () => <p />\n' },
   ],
+  'calls-follow-the-contract': [
+    { 'web/src/features/messaging/inbox/bad.api.ts': 'export const useBad = () => useMutation({})\n' },
+    {
+      'web/src/features/messaging/inbox/bad.api.ts':
+        "export const badQuery = queryOptions({ queryKey: ['bad'], queryFn: () => 1 })\n",
+    },
+    { 'web/src/features/messaging/threads/presence.api.ts': 'export const presence = 1\n' },
+  ],
   'screens-are-named': [
     { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <h1>Inbox</h1>\n' },
     { 'web/src/features/messaging/inbox/InboxPage.tsx': "document.title = 'Inbox'\n" },
