@@ -286,6 +286,11 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
       'package.json': '{ "dependencies": {} }\n',
     },
   ],
+  'wiring-is-listed': [
+    {
+      'server/src/features.ts': `import * as paging from './features/paging/paging.feature.ts'\n`.repeat(661),
+    },
+  ],
   'asvs-is-answered': [
     { 'docs/operate/security.md': '| 1.1.1 | Input | met | `docs/architecture.md` |\n' },
     { 'docs/operate/security.md': readSecurityDocument().replace(/^\| 16\.3\.1 .*\n/m, '') },

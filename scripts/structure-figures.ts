@@ -4,6 +4,7 @@ import { readImports } from './rules/imports.ts'
 import { plainLanguage } from './rules/language.ts'
 import { readReplyConcepts } from './rules/reply-concepts.ts'
 import { isTest, isTypeScript } from './rules/source.ts'
+import { countWiring } from './rules/shape.ts'
 import { readRepositoryFiles } from './repository-files.ts'
 
 // Prints where the code stands; the rules fail on the limits.
@@ -44,5 +45,6 @@ const figures: [figure: string, value: number | string][] = [
   ['words that the language rule refuses', plainLanguage(files).length],
   ['files that a reply reaches', reach(reply).size],
   ['concepts to follow a reply', readReplyConcepts(files).length],
+  ['lines of wiring by hand', countWiring(files)],
 ]
 for (const [figure, value] of figures) console.log(`${figure.padEnd(40)}${value}`)

@@ -37,7 +37,7 @@ export async function seedLarge(url: string, shape: Shape): Promise<void> {
           from thread t, generate_series(1, ${largeThreadUsers}) n where t.id = ${largeThreadId(shape)}`)
   })
   const database = openDatabase((await prepareLogins(url)).logins)
-  await searchJobs(database).run()
+  await searchJobs({ db: database }).run()
   await database.close()
   await withOwnerClient(url, (client) => client.query('vacuum analyze'))
 }

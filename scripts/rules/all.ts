@@ -30,7 +30,7 @@ import { readersHaveLimits } from './readers.ts'
 import { screensAreNamed } from './screens.ts'
 import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
-import { fileSizes, knownSuffix, noVagueNames, noEnum } from './shape.ts'
+import { fileSizes, knownSuffix, noVagueNames, noEnum, wiringIsListed } from './shape.ts'
 import type { Rule } from './source.ts'
 import { queriesFilterByAccount, sqlInQueries, usersAreCreatedOnce } from './sql.ts'
 
@@ -75,6 +75,7 @@ export const rules = {
   'reply-concepts-are-documented': replyConceptsAreDocumented,
   'asvs-is-answered': asvsIsAnswered,
   'dependencies-are-explained': dependenciesAreExplained,
+  'wiring-is-listed': wiringIsListed,
 } satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules

@@ -4,7 +4,7 @@ import { readImports } from './imports.ts'
 import type { Import } from './imports.ts'
 import { featureOrder, findPlace, featureRank } from './places.ts'
 import type { Place } from './places.ts'
-import { isTest, isTypeScript } from './source.ts'
+import { isFeatureList, isTest, isTypeScript } from './source.ts'
 import type { Finding, Rule, SourceFile } from './source.ts'
 
 type Edge = { from: Place; to: Place; file: SourceFile; wanted: Import }
@@ -126,7 +126,7 @@ export const noCircularFeatures: Rule = (files) => {
 
 export const noBarrel: Rule = (files) =>
   files
-    .filter((file) => isTypeScript(file) && !isTest(file) && onlyReexports(file))
+    .filter((file) => isTypeScript(file) && !isTest(file) && !isFeatureList(file) && onlyReexports(file))
     .filter((file) => {
       const sources = new Set(readImports(file).map(({ target }) => target))
       return sources.size > 1 || path.posix.basename(file.path).startsWith('index.')

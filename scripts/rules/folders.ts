@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { readImports } from './imports.ts'
 import { roomOrders } from './room-orders.ts'
-import { isTest, isTypeScript } from './source.ts'
+import { isFeatureList, isTest, isTypeScript } from './source.ts'
 import type { Finding, Rule, SourceFile } from './source.ts'
 
 const maxFiles = 25
 
 const isSource = (file: SourceFile) =>
   isTypeScript(file) &&
+  !isFeatureList(file) &&
   !isTest(file) &&
   /^(contract|server|web|packages|tests|bench|scripts)\//.test(file.path)
 

@@ -1,3 +1,5 @@
+import { isFeatureList } from './source.ts'
+
 /** A feature may import only features before it. */
 const features = [
   'accounts',
@@ -25,6 +27,7 @@ export const findPlace = (path: string): Place => {
   const [, side, rest = ''] = /^(contract|server|web)\/src\/(.*)$/.exec(path) ?? []
   if (side !== 'contract' && side !== 'server' && side !== 'web')
     return { side: 'elsewhere', part: 'root', feature: '' }
+  if (isFeatureList({ path })) return { side, part: 'root', feature: '' }
   const [folder = '', next = ''] = rest.split('/')
   if (side === 'contract') {
     const feature = features.includes(folder) ? folder : ''

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { scanCode } from './code.ts'
 import { findPlace } from './places.ts'
-import { findMatches, isTest, isTypeScript } from './source.ts'
+import { findMatches, isFeatureList, isTest, isTypeScript } from './source.ts'
 import type { Finding, Rule, SourceFile } from './source.ts'
 
 const limits = { median: 80, ninetyPercent: 200, most: 400 }
@@ -53,7 +53,7 @@ export const noEnum: Rule = (files) =>
     )
 
 const noun = String.raw`[a-z][a-z0-9]*(?:-[a-z0-9]+)*`
-const layers = 'routes|actions|access|queries|rules|errors|events|jobs'
+const layers = 'routes|actions|access|queries|rules|errors|events|jobs|feature'
 const serverName = new RegExp(String.raw`^${noun}\.(?:(?:${layers})(?:\.test)?|test)\.ts$`)
 const contractName = new RegExp(
   String.raw`^${noun}(?:\.(?:schemas|routes|events|rules|test|rules\.test))?\.ts$`,
@@ -94,3 +94,45 @@ export const noVagueNames: Rule = (files) =>
       line: 1,
       advice: 'Name the file after the noun it handles.',
     }))
+
+const registry = /^contract\/src\/registry\/(?:routes|events)\.ts$/
+const composition = /^server\/src\/[^/]+\.ts$/
+const featureImport = /^import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from '\.\/features\/[^']+'$/gm
+
+/** Lines that import from a feature, and lines that mention an imported name. */
+function countMentions(text: string): number {
+  const imports = [...text.matchAll(featureImport)]
+  const names = imports.flatMap(([, whole, some = '']) =>
+    whole === undefined ? [...some.matchAll(/\w+(?=\s*(?:,|$))/g)].map(([name]) => name) : [whole],
+  )
+  if (names.length === 0) return 0
+  const mention = new RegExp(String.raw`\b(?:${names.join('|')})\b`)
+  const rest = text.replace(featureImport, '').split('\n')
+  return (
+    imports.reduce((sum, [statement]) => sum + statement.split('\n').length, 0) +
+    rest.filter((line) => mention.test(line)).length
+  )
+}
+
+/** Lines that name the parts of features by hand: feature lists, the contract's registry, and the composition. */
+export const countWiring = (files: readonly SourceFile[]): number =>
+  files.reduce((sum, file) => {
+    if (isFeatureList(file) || registry.test(file.path)) return sum + countLines(file)
+    return composition.test(file.path) && !isTest(file) ? sum + countMentions(file.text) : sum
+  }, 0)
+
+const mostWiring = 660
+
+/** A new room costs one line of its feature's list; more means that features are named in another place too. */
+export const wiringIsListed: Rule = (files) => {
+  const lines = countWiring(files)
+  return lines > mostWiring
+    ? [
+        {
+          path: 'server/src/features.ts',
+          line: 1,
+          advice: `${lines} lines of wiring by hand, more than ${mostWiring}: let features list their parts.`,
+        },
+      ]
+    : []
+}

@@ -15,7 +15,7 @@ const tasks = dueTasks({
   db,
   log: pino({ level: 'silent' }),
   lease_ms: Number(lease_ms),
-  handlers: { [escalationStepTask]: runEscalationStep(db) },
+  handlers: { [escalationStepTask]: runEscalationStep({ db }) },
 })
 tasks.start()
 

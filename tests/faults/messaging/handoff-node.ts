@@ -28,7 +28,7 @@ dueTasks({
   db,
   log: pino({ level: 'silent' }),
   lease_ms: Number(lease_ms),
-  handlers: { [reassignAcknowledgementsTask]: reassignAfterShift(db) },
+  handlers: { [reassignAcknowledgementsTask]: reassignAfterShift({ db }) },
 }).start()
 
 for (let turn = 1; ; turn++) {

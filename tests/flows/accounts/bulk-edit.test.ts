@@ -357,6 +357,6 @@ test('a bulk edit session is deleted a day after it was made or applied', async 
   const edit = await select([h.ana])
   h.clock.forward({ hours: 25 })
   expect((await h.dora.request(routes.getBulkEdit, { params: edit.params })).status).toBe(404)
-  await bulkEditHousekeeping(h.app.db).run()
+  await bulkEditHousekeeping(h.app).run()
   expect(await listRows(sql`select id from bulk_edit where account_id = ${id}`)).toEqual([])
 })

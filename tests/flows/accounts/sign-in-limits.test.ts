@@ -237,7 +237,7 @@ test('failures are deleted after a day, and devices after half a year', async ()
     return rows[0]
   }
   const clean = async () => {
-    for (const job of sessionHousekeeping(db)) await job.run()
+    for (const job of sessionHousekeeping({ db })) await job.run()
   }
   expect((await count())?.devices).toBe(1)
   hospital.clock.forward({ hours: 25 })

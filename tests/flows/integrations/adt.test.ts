@@ -359,7 +359,7 @@ test('14.9: a sender of another hospital cannot be taken, and a switched off int
 test('14.9: messages are deleted after 30 days', async () => {
   const { app, clock, send } = await createReceivingHospital()
   await send('A01', '0700')
-  const job = adtHousekeeping(app.db)
+  const job = adtHousekeeping(app)
   clock.forward({ hours: 24 * 29 })
   await job.run()
   const count = async () =>

@@ -161,7 +161,7 @@ test('calls that are deleted after 90 days stay in the numbers, also after a reb
   expect(before.count).toBe(20 + 7 + 5)
   expect(before.figures.map(({ label }) => label)).not.toContain('No longer listed')
 
-  await pagerCallHousekeeping(h.app.db).run()
+  await pagerCallHousekeeping(h.app).run()
   for (const recount of [tallyAccount, rebuildTallies]) {
     await recount(h.app.db, account_id)
     const { count, results, figures, chart } = await read()

@@ -109,7 +109,7 @@ test('data of synthetic pages is deleted after two days; other threads stay, and
       }>`select count(*)::int as count from ${sql.table(what)}`.execute(db)
       return rows[0]?.count ?? 0
     })
-  const purge = syntheticPageHousekeeping(app.db).run
+  const purge = syntheticPageHousekeeping(app).run
 
   const real = await ana.writes(ben, 'K+ 6.1', { requires_confirm: true, priority: 2 })
   expect(await sendSyntheticPage(hospital)).toMatchObject({ problem: '' })

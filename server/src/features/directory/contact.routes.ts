@@ -4,26 +4,26 @@ import { paged } from '../../platform/http/paging.ts'
 import * as actions from './contact.actions.ts'
 import type { FindGroupStatuses } from './group-status.access.ts'
 
-export const contactRoutes = (findStatuses: FindGroupStatuses) => [
+export const contactRoutes = ({ findGroupStatuses }: { findGroupStatuses: FindGroupStatuses }) => [
   handle(routes.listContacts, async (ctx, { query, request }) =>
-    paged(request, query, await actions.searchContacts(ctx, findStatuses, query)),
+    paged(request, query, await actions.searchContacts(ctx, findGroupStatuses, query)),
   ),
   handle(routes.listPinnedContacts, async (ctx, { query, request }) =>
-    paged(request, query, await actions.pinnedContacts(ctx, findStatuses, query)),
+    paged(request, query, await actions.pinnedContacts(ctx, findGroupStatuses, query)),
   ),
   handle(routes.getContact, async (ctx, { params }) =>
-    actions.detailFor(ctx, await actions.readContact(ctx, findStatuses, params.id)),
+    actions.detailFor(ctx, await actions.readContact(ctx, findGroupStatuses, params.id)),
   ),
   handle(routes.favoriteContact, async (ctx, { params }) =>
-    actions.detailFor(ctx, await actions.markFavorite(ctx, findStatuses, params.id, true)),
+    actions.detailFor(ctx, await actions.markFavorite(ctx, findGroupStatuses, params.id, true)),
   ),
   handle(routes.unfavoriteContact, async (ctx, { params }) =>
-    actions.detailFor(ctx, await actions.markFavorite(ctx, findStatuses, params.id, false)),
+    actions.detailFor(ctx, await actions.markFavorite(ctx, findGroupStatuses, params.id, false)),
   ),
   handle(routes.pinContact, (ctx, { params, body }) =>
-    actions.pinContact(ctx, findStatuses, params.id, { ...body, is_pinned: true }),
+    actions.pinContact(ctx, findGroupStatuses, params.id, { ...body, is_pinned: true }),
   ),
   handle(routes.unpinContact, (ctx, { params, query }) =>
-    actions.pinContact(ctx, findStatuses, params.id, { ...query, is_pinned: false }),
+    actions.pinContact(ctx, findGroupStatuses, params.id, { ...query, is_pinned: false }),
   ),
 ]

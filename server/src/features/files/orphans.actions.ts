@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { BlobStore } from '../../platform/files/blob-store.ts'
+import { hourlyAt } from '../../platform/jobs/job-times.rules.ts'
+import { recurringJobs } from '../../platform/jobs/recurring-jobs.ts'
 import * as queries from './file.queries.ts'
 
 interface CleanupResult {
@@ -46,3 +48,9 @@ export async function removeOrphanUploads(
     unnamed += await deleteUnreferencedBlobs(db, blobs, keys)
   return { unsent: unsent.length, unnamed }
 }
+
+export const orphanJobs = recurringJobs((services: { db: Database; blobs: BlobStore; clock: Clock }) => ({
+  name: 'remove_orphan_uploads',
+  times: hourlyAt(30),
+  run: () => removeOrphanUploads(services),
+}))

@@ -15,14 +15,14 @@ const findRound = (rows: RoundRow[], name: RoundName): Round => {
 }
 
 export interface ServerStatus {
-  heartbeat_is_set_up: boolean
+  db: Database
+  heartbeat_url: string | undefined
   busState: () => SystemStatus['bus']
 }
 
 export async function getSystemStatus(
   ctx: Context,
-  db: Database,
-  { heartbeat_is_set_up, busState }: ServerStatus,
+  { db, heartbeat_url, busState }: ServerStatus,
 ): Promise<SystemStatus> {
   const { account_id } = ctx.caller
   const [shared, own] = await Promise.all([
@@ -40,7 +40,7 @@ export async function getSystemStatus(
     at: now,
     watchdog: findRound(rows, 'watchdog'),
     synthetic_page: findRound(rows, 'synthetic_page'),
-    heartbeat: { ...findRound(rows, 'heartbeat'), is_set_up: heartbeat_is_set_up },
+    heartbeat: { ...findRound(rows, 'heartbeat'), is_set_up: heartbeat_url !== undefined },
     queue,
     nodes,
     bus: busState(),

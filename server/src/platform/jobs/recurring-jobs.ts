@@ -12,6 +12,16 @@ export interface RecurringJob {
   run(): Promise<unknown>
 }
 
+/** Jobs of a room. Call it with what they need to get them. */
+export interface RecurringJobs<Needs> {
+  (needs: Needs): RecurringJob | readonly RecurringJob[]
+  isRecurring: true
+}
+
+export const recurringJobs = <Needs, Jobs extends RecurringJob | readonly RecurringJob[]>(
+  create: (needs: Needs) => Jobs,
+) => Object.assign((needs: Needs) => create(needs), { isRecurring: true as const })
+
 interface Options {
   db: Database
   jobs: readonly RecurringJob[]

@@ -234,7 +234,7 @@ test('pages continue where the last one ended, without duplicates', async () => 
 
 test('maintaining the thread search text changes no result, before, after or between updates', async () => {
   const { ana, ben, labs, app } = await setUp()
-  const notes = searchJobs(app.db)
+  const notes = searchJobs(app)
   const lines = [
     'potass',
     '"6.1, please"',

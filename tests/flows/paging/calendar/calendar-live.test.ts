@@ -25,7 +25,7 @@ const zone = 'America/New_York'
 const dayIn = (days: number) => Temporal.Now.plainDateISO(zone).add({ days }).toString()
 
 const runJob = (h: Hospital, name: string) =>
-  [calendarHousekeeping(h.app.db), swapRequestHousekeeping(h.app.db)].find((job) => job.name === name)?.run()
+  [calendarHousekeeping(h.app), swapRequestHousekeeping(h.app)].find((job) => job.name === name)?.run()
 
 test('users with the calendar open are notified of each change, and a refetch matches the calendar', async () => {
   const h = await createHospital()

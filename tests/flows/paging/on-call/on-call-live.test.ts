@@ -167,7 +167,7 @@ test('shifts created outside the calendar are announced too', async () => {
   const { group_id } = await createGroup(h, 'Medicine')
   await addShift(h, group_id, h.ben, { from: -1, to: 1 })
   const anaDevice = await h.ana.connect()
-  const [arm] = onCallHousekeeping(h.app.db)
+  const [arm] = onCallHousekeeping(h.app)
   await arm?.run()
   await receivesOnCall(anaDevice, group_id, 'Ben Okafor')
   await arm?.run()

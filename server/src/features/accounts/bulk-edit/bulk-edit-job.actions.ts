@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
-import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { storeProfileChanges } from '../profiles/profile.actions.ts'
 import { profileOf } from '../profiles/profile.queries.ts'
 import { changeDepartments, changeGroups } from '../user-accounts/user-membership.actions.ts'
@@ -40,32 +41,35 @@ interface Needs {
  * Edits one part of the users for each run of the task. The permissions of its user are those of the moment: the rest is
  * refused once they may no longer change users.
  */
-export const runBulkEdit =
+export const runBulkEdit = taskHandler(
+  bulkEditTask,
   ({ db, findDuties }: Needs) =>
-  ({ account_id, payload, attempts }: DueTask): Promise<RunAgain | void> =>
-    db.write(account_id, async (tx) => {
-      const key = { account_id, id: (payload as { bulk_edit_id: number }).bulk_edit_id }
-      const edit = await queries.lockBulkEdit(tx.db, key)
-      if (edit?.state !== 'applying' && edit?.state !== 'undoing') return undefined
-      const { user_id, changes } = edit
-      const permissions = withIncludedPermissions(await findPermissions(tx.db, { account_id, user_id }))
-      const actor: PermittedActor = { caller: { account_id, user_id, permissions } }
-      const plan: EditPlan = { key, actor, changes, isUndo: edit.state === 'undoing', findDuties }
-      const stopped = !permissions.has('accounts.change_user')
-        ? errors.permissionLost
-        : attempts > most_attempts
-          ? errors.failed
-          : undefined
-      if (stopped === undefined && (await editPart(tx, plan, edit))) return { due_ms: 0 }
-      if (stopped !== undefined)
-        await queries.replaceOutcome(tx.db, key, {
-          from: plannedOutcome(plan),
-          to: plan.isUndo ? 'kept' : 'refused',
-          reason: stopped,
-        })
-      await finishBulkEdit(tx, plan, edit)
-      return undefined
-    })
+    ({ account_id, payload, attempts }: DueTask): Promise<RunAgain | void> =>
+      db.write(account_id, async (tx) => {
+        const key = { account_id, id: (payload as { bulk_edit_id: number }).bulk_edit_id }
+        const edit = await queries.lockBulkEdit(tx.db, key)
+        if (edit?.state !== 'applying' && edit?.state !== 'undoing') return undefined
+        const { user_id, changes } = edit
+        const permissions = withIncludedPermissions(await findPermissions(tx.db, { account_id, user_id }))
+        const actor: PermittedActor = { caller: { account_id, user_id, permissions } }
+        const plan: EditPlan = { key, actor, changes, isUndo: edit.state === 'undoing', findDuties }
+        const stopped = !permissions.has('accounts.change_user')
+          ? errors.permissionLost
+          : attempts > most_attempts
+            ? errors.failed
+            : undefined
+        if (stopped === undefined && (await editPart(tx, plan, edit))) return { due_ms: 0 }
+        if (stopped !== undefined)
+          await queries.replaceOutcome(tx.db, key, {
+            from: plannedOutcome(plan),
+            to: plan.isUndo ? 'kept' : 'refused',
+            reason: stopped,
+          })
+        await finishBulkEdit(tx, plan, edit)
+        return undefined
+      }),
+  'bulk_edits',
+)
 
 /** False if these were the last users. */
 async function editPart(tx: Tx, plan: EditPlan, edit: queries.BulkEditRow): Promise<boolean> {
@@ -164,8 +168,8 @@ async function finishBulkEdit(
   })
 }
 
-export const bulkEditHousekeeping = (db: Database): RecurringJob => ({
+export const bulkEditHousekeeping = recurringJobs(({ db }: { db: Database }) => ({
   name: 'delete_expired_bulk_edits',
   times: hourlyAt(25),
   run: () => db.acrossAccounts(queries.deleteExpired),
-})
+}))

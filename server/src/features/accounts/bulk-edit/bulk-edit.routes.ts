@@ -7,7 +7,7 @@ import type { FindDuties } from './bulk-edit-plan.actions.ts'
 import { previewBulkEdit } from './bulk-edit-preview.actions.ts'
 import * as actions from './bulk-edit.actions.ts'
 
-export const bulkEditRoutes = (findDuties: FindDuties) => [
+export const bulkEditRoutes = ({ findDuties }: { findDuties: FindDuties }) => [
   handle(routes.createBulkEdit, (ctx, { params, body }) => actions.createBulkEdit(ctx, params.id, body)),
   handle(routes.getBulkEdit, (ctx, { params }) => actions.getBulkEdit(ctx, params)),
   handle(routes.previewBulkEdit, (ctx, { params, body }) => previewBulkEdit(ctx, params, body, findDuties)),

@@ -8,7 +8,7 @@ import { handle, replyHandled } from '../../../platform/http/handle.ts'
 import * as actions from './photo.actions.ts'
 import { cacheControl, photoMimeType, photoRules, photo_size } from './photo.rules.ts'
 
-export const photoRoutes = (blobs: BlobStore) => [
+export const photoRoutes = ({ blobs }: { blobs: BlobStore }) => [
   handle(routes.uploadPhoto, async (ctx, { params, request }) => {
     await actions.requirePhotoChange(ctx, params.id)
     const original = await receiveFile(request.raw, photoRules, (file) => buffer(file.bytes))

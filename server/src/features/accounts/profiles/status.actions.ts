@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import * as access from '../users/user-change.access.ts'
 import { presenceOf } from '../presence/presence.queries.ts'
 import { statusOf } from '../presence/presence.rules.ts'
@@ -48,18 +49,22 @@ async function publishStatus(tx: Tx, user_id: number, before: Profile): Promise<
 }
 
 /** Each end has its own task; if the end was moved, a newer task exists. */
-export const endStatus = (db: Database) => (task: DueTask) =>
-  db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    const { user_id } = task.payload as { user_id: number }
-    const before = await profileOf(tx.db, { account_id: tx.account_id, user_id })
-    if (!before || !(await queries.endStatus(tx.db, { account_id: tx.account_id, user_id }))) return
-    tx.audit({
-      actor_id: null,
-      action: 'user.status_ended',
-      object_type: 'user',
-      object_id: user_id,
-      details: {},
-    })
-    await publishStatus(tx, user_id, before)
-  })
+export const endStatus = taskHandler(
+  endStatusTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        const { user_id } = task.payload as { user_id: number }
+        const before = await profileOf(tx.db, { account_id: tx.account_id, user_id })
+        if (!before || !(await queries.endStatus(tx.db, { account_id: tx.account_id, user_id }))) return
+        tx.audit({
+          actor_id: null,
+          action: 'user.status_ended',
+          object_type: 'user',
+          object_id: user_id,
+          details: {},
+        })
+        await publishStatus(tx, user_id, before)
+      }),
+)

@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 import { deleteOldChallenges } from '../authenticators/passkey-challenge.queries.ts'
 import { challenge_minutes } from '../authenticators/passkey.rules.ts'
 import { deleteOldPendingSignIns } from '../authenticators/pending-sign-in.queries.ts'
 
 /** Expired rows are rejected anyway; this keeps the tables small. */
-export const secondFactorHousekeeping = (db: Database) => [
+export const secondFactorHousekeeping = recurringJobs(({ db }: { db: Database }) => [
   {
     name: 'delete_pending_sign_ins',
     times: hourlyAt(25),
@@ -16,4 +17,4 @@ export const secondFactorHousekeeping = (db: Database) => [
     times: hourlyAt(26),
     run: () => db.acrossAccounts((writer) => deleteOldChallenges(writer, challenge_minutes)),
   },
-]
+])

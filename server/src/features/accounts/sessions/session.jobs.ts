@@ -3,11 +3,12 @@ import { deleteOldDevices } from './known-device.queries.ts'
 import { endExpiredSessions } from './session.queries.ts'
 import { deleteOldFailures } from './sign-in-failure.queries.ts'
 import { dailyAt, hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 
 /** A browser without a sign-in for this long becomes unknown. */
 export const device_days = 180
 
-export const sessionHousekeeping = (db: Database) => [
+export const sessionHousekeeping = recurringJobs(({ db }: { db: Database }) => [
   {
     // Expired sessions are rejected anyway; this keeps the table small.
     name: 'end_expired_sessions',
@@ -24,4 +25,4 @@ export const sessionHousekeeping = (db: Database) => [
     times: hourlyAt(35),
     run: () => db.acrossAccounts((writer) => deleteOldFailures(writer)),
   },
-]
+])

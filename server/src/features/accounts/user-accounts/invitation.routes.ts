@@ -4,7 +4,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './invitation.actions.ts'
 
 /** For visitors with a link. */
-export const invitationRoutes = (db: Database) => [
+export const invitationRoutes = ({ db }: { db: Database }) => [
   handle(routes.openInvitation, (_, { body }) => actions.openInvitation(db, body.token)),
   handle(routes.acceptInvitation, async (ctx, { body }) => {
     await actions.acceptInvitation(ctx, db, body)

@@ -7,6 +7,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { completeTasks, LeaseLost, type DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import * as states from './alert-state.queries.ts'
 import * as queries from './alert.queries.ts'
 import { missingProviderReason, cancelReasons, suppressionReason } from './alert.rules.ts'
@@ -21,40 +23,46 @@ import {
 } from './outcome.actions.ts'
 import { buildNotice } from './notice.rules.ts'
 
-export interface AlertSender {
+interface AlertSender {
   db: Database
-  providerFor: (account_id: number, channel: Channel, address: string) => Promise<Provider | undefined>
+  providers: {
+    providerFor(account_id: number, channel: Channel, address: string): Promise<Provider | undefined>
+  }
+  public_url: string | undefined
   /** Attempts time out after this; must be shorter than the sending lease. */
-  attempt_ms: number
-  origin: string
-  metrics: AlertMetrics
-}
-
-export interface AlertMetrics {
-  onFirstAttempt(channel: string, age_ms: number): void
-  onOutcome(channel: string, outcome: string): void
+  alert_attempt_seconds: number
+  metrics: Pick<Metrics, 'firstAttempt' | 'alertOutcomes'>
 }
 
 /**
  * Sends an alert and records the outcome. All alerts leave through here. After a crash the task is retried under the
  * same reference when its lease ends: at-least-once delivery.
  */
-export const sendAlert = (sending: AlertSender) => async (task: DueTask) => {
-  const { db } = sending
-  const { alert_id } = task.payload as { alert_id: number }
-  const alert = await db.writeBatched(task.account_id, claims, { task, alert_id })
-  if (alert === null) return
-  const provider = await sending.providerFor(task.account_id, alert.channel, alert.address)
-  if (alert.attempts === 1 && alert.is_first) sending.metrics.onFirstAttempt(alert.channel, alert.age_ms)
-  const began = performance.now()
-  const outcome: Outcome = provider
-    ? await attemptToSend(provider, buildNotice(alert, sending.origin), sending.attempt_ms)
-    : { outcome: 'failed', reason: missingProviderReason(alert.channel) }
-  sending.metrics.onOutcome(alert.channel, outcome.outcome)
-  const took_ms = performance.now() - began
-  const attempt = { task, alert, provider: provider?.kind ?? null, took_ms, outcome }
-  await retryWrite(() => db.writeBatched(task.account_id, outcomes, attempt))
-}
+export const sendAlert = taskHandler(
+  sendAlertTask,
+  ({ db, providers, metrics, ...settings }: AlertSender) =>
+    async (task: DueTask) => {
+      const { alert_id } = task.payload as { alert_id: number }
+      const alert = await db.writeBatched(task.account_id, claims, { task, alert_id })
+      if (alert === null) return
+      const provider = await providers.providerFor(task.account_id, alert.channel, alert.address)
+      if (alert.attempts === 1 && alert.is_first)
+        metrics.firstAttempt.observe({ channel: alert.channel }, alert.age_ms / 1000)
+      const began = performance.now()
+      const outcome: Outcome = provider
+        ? await attemptToSend(
+            provider,
+            buildNotice(alert, settings.public_url ?? ''),
+            settings.alert_attempt_seconds * 1000,
+          )
+        : { outcome: 'failed', reason: missingProviderReason(alert.channel) }
+      metrics.alertOutcomes.inc({ channel: alert.channel, outcome: outcome.outcome })
+      const took_ms = performance.now() - began
+      const attempt = { task, alert, provider: provider?.kind ?? null, took_ms, outcome }
+      await retryWrite(() => db.writeBatched(task.account_id, outcomes, attempt))
+    },
+  'alerts',
+)
 
 type TaskAttempt = AttemptWithOutcome & { task: DueTask }
 

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleMany } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import * as states from './alert-state.queries.ts'
 import { lockThreadOfAlert, type AlertSummary, type ClaimedAlert } from './alert.queries.ts'
 import { retryDelayMs, startsNextChannelEarly, receiptTimeoutMs } from './alert.rules.ts'
@@ -181,15 +182,22 @@ function alertEvents(alert: AlertSummary, kind: PageEventKind, more: PageEventDe
   return [{ thread_id, message_id, user_id, run_id, alert_id: id, kind, details }]
 }
 
-export const handleReceiptTimeout = (db: Database) => (task: DueTask) =>
-  db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    const { alert_id } = task.payload as { alert_id: number }
-    await lockThreadOfAlert(tx.db, tx.account_id, alert_id)
-    const alert = await states.findAlertAwaitingReceipt(tx.db, { account_id: tx.account_id, id: alert_id })
-    if (!alert) return
-    if (await advanceNext(tx, alert)) return recordAlertEvent(tx, alert, 'no_receipt', {})
-    // The last channel of a page without a receipt: the sender must not assume delivery.
-    if (await states.isLastChannel(tx.db, { account_id: tx.account_id, id: alert_id }))
-      await recordAlertEvent(tx, alert, 'no_receipt', { reason: 'There is no other channel left.' })
-  })
+export const handleReceiptTimeout = taskHandler(
+  receiptTimeoutTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        const { alert_id } = task.payload as { alert_id: number }
+        await lockThreadOfAlert(tx.db, tx.account_id, alert_id)
+        const alert = await states.findAlertAwaitingReceipt(tx.db, {
+          account_id: tx.account_id,
+          id: alert_id,
+        })
+        if (!alert) return
+        if (await advanceNext(tx, alert)) return recordAlertEvent(tx, alert, 'no_receipt', {})
+        // The last channel of a page without a receipt: the sender must not assume delivery.
+        if (await states.isLastChannel(tx.db, { account_id: tx.account_id, id: alert_id }))
+          await recordAlertEvent(tx, alert, 'no_receipt', { reason: 'There is no other channel left.' })
+      }),
+)

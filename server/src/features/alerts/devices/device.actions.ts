@@ -9,6 +9,8 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { sessionsEndedTask } from '../../accounts/sessions/session-end.actions.ts'
 import { requireConfirmedPassword } from '../../accounts/sessions/password-confirmation.access.ts'
 import { enqueueRoutingNotice } from '../../accounts/sessions/routing-notice.actions.ts'
 import * as access from './device.access.ts'
@@ -99,16 +101,24 @@ export async function recordOwnReceipt(
 }
 
 /** Sessions were ended explicitly, so devices registered in them must not show pages any more. */
-export const removeDevicesOfSessions = (db: Database) => (task: DueTask) =>
-  db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    const { session_ids } = task.payload as { session_ids: number[] }
-    for (const { id, user_id } of await queries.deleteDevicesOfSessions(tx.db, tx.account_id, session_ids))
-      tx.audit({
-        actor_id: user_id,
-        action: 'device.removed',
-        object_type: 'device',
-        object_id: id,
-        details: { reason: 'signed out' },
-      })
-  })
+export const removeDevicesOfSessions = taskHandler(
+  sessionsEndedTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        const { session_ids } = task.payload as { session_ids: number[] }
+        for (const { id, user_id } of await queries.deleteDevicesOfSessions(
+          tx.db,
+          tx.account_id,
+          session_ids,
+        ))
+          tx.audit({
+            actor_id: user_id,
+            action: 'device.removed',
+            object_type: 'device',
+            object_id: id,
+            details: { reason: 'signed out' },
+          })
+      }),
+)

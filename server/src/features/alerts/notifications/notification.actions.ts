@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { findNotificationSettings } from '../../accounts/notification-settings/notification-setting.access.ts'
 import { responderUnavailableTask, responseOverdueTask } from '../delivery/outcome.actions.ts'
 import * as alerts from '../delivery/alert.queries.ts'
@@ -69,11 +70,15 @@ type NotificationRound = Required<Omit<NotificationRequest, 'notifies'>> &
     reminded?: number
   }
 
-export const handleNotifyUsers = (db: Database) => (task: DueTask) =>
-  db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    await runRound(tx, task.payload as NotificationRound)
-  })
+export const handleNotifyUsers = taskHandler(
+  notifyUsersTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        await runRound(tx, task.payload as NotificationRound)
+      }),
+)
 
 /**
  * Does the same as `notifyUsers` within the caller's transaction. For tasks that change one thread: no one waits for

@@ -4,6 +4,8 @@ import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import type { Notice, Outcome, Provider } from '../../../platform/providers/provider.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { invitationMailTask } from '../../accounts/user-accounts/invitation.actions.ts'
 import {
   createInvitation,
   createInvitations,
@@ -101,22 +103,24 @@ const most_attempts = 7
  * Sends one e-mail in each run, so that many invitations take one place among the due tasks, which pages need. A mail that
  * could not be sent yet waits until the others were tried.
  */
-export const handleInvitationMails =
+export const handleInvitationMails = taskHandler(
+  invitationMailTask,
   ({ db, providers, public_url }: InvitationNeeds & { db: Database }) =>
-  async ({ account_id, payload, attempts }: DueTask): Promise<void | RunAgain> => {
-    const { invitation_ids } = payload as { invitation_ids: number[] }
-    const next = await prepareInvitationMail(db, account_id, invitation_ids)
-    if (!next) return undefined
-    const { token, mail } = next
-    const provider = await providers.providerFor(account_id, 'email', mail.sent_to)
-    const outcome: Outcome =
-      provider && public_url !== undefined
-        ? await send(provider, { account_id, address: mail.sent_to, public_url, token, names: mail })
-        : { outcome: 'failed', reason: errors.noMails }
-    if (outcome.outcome === 'retry' && !mail.was_tried) return { due_ms: 0 }
-    if (outcome.outcome === 'retry' && attempts < most_attempts)
-      throw new Error('An invitation could not be sent yet.')
-    const problem = isSent(outcome) ? null : reasonOf(outcome)
-    await db.write(account_id, (tx) => recordInvitationMail(tx, mail, problem))
-    return { due_ms: 0 }
-  }
+    async ({ account_id, payload, attempts }: DueTask): Promise<void | RunAgain> => {
+      const { invitation_ids } = payload as { invitation_ids: number[] }
+      const next = await prepareInvitationMail(db, account_id, invitation_ids)
+      if (!next) return undefined
+      const { token, mail } = next
+      const provider = await providers.providerFor(account_id, 'email', mail.sent_to)
+      const outcome: Outcome =
+        provider && public_url !== undefined
+          ? await send(provider, { account_id, address: mail.sent_to, public_url, token, names: mail })
+          : { outcome: 'failed', reason: errors.noMails }
+      if (outcome.outcome === 'retry' && !mail.was_tried) return { due_ms: 0 }
+      if (outcome.outcome === 'retry' && attempts < most_attempts)
+        throw new Error('An invitation could not be sent yet.')
+      const problem = isSent(outcome) ? null : reasonOf(outcome)
+      await db.write(account_id, (tx) => recordInvitationMail(tx, mail, problem))
+      return { due_ms: 0 }
+    },
+)

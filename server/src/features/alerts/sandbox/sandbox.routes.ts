@@ -3,11 +3,11 @@ import { handle } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
 import * as actions from './sandbox.actions.ts'
 
-export const sandboxRoutes = (answer: actions.SandboxResponder) => [
+export const sandboxRoutes = ({ respondInSandbox }: { respondInSandbox: actions.SandboxResponder }) => [
   handle(routes.listSandbox, async (ctx, { query, request }) =>
     paged(request, query, await actions.listSandboxMessages(ctx, query)),
   ),
   handle(routes.respondInSandbox, (ctx, { params, body }) =>
-    actions.respondInSandbox(ctx, params.id, body.text, answer),
+    actions.respondInSandbox(ctx, params.id, body.text, respondInSandbox),
   ),
 ]

@@ -5,7 +5,7 @@ import type { FindGroupStatuses } from '../group-status.access.ts'
 import * as people from './department-people.actions.ts'
 import * as actions from './department.actions.ts'
 
-export const departmentRoutes = (findStatuses: FindGroupStatuses) => [
+export const departmentRoutes = ({ findGroupStatuses }: { findGroupStatuses: FindGroupStatuses }) => [
   handle(routes.listManagedDepartments, async (ctx, { params, query, request }) =>
     paged(request, query, await actions.listDepartments(ctx, params.id, query)),
   ),
@@ -63,7 +63,7 @@ export const departmentRoutes = (findStatuses: FindGroupStatuses) => [
     people.removeDirectoryAccess(ctx, params.id, params.accessible_id),
   ),
   handle(routes.previewDepartment, async (ctx, { params, query, request }) => {
-    const preview = await people.previewDepartment(ctx, findStatuses, params.id, query)
+    const preview = await people.previewDepartment(ctx, findGroupStatuses, params.id, query)
     return { ...paged(request, query, preview), unfiltered_count: preview.unfiltered_count }
   }),
 ]

@@ -7,7 +7,7 @@ import { previewContacts } from './contact-preview.actions.ts'
 import * as filters from './saved-filter-administration.actions.ts'
 import * as tags from './tag.actions.ts'
 
-export const taggingRoutes = (findStatuses: FindGroupStatuses) => [
+export const taggingRoutes = ({ findGroupStatuses }: { findGroupStatuses: FindGroupStatuses }) => [
   handle(tagRoutes.listManagedTags, async (ctx, { params, query, request }) =>
     paged(request, query, await tags.listTags(ctx, params.id, query)),
   ),
@@ -54,7 +54,7 @@ export const taggingRoutes = (findStatuses: FindGroupStatuses) => [
       filters: inEffect,
       directories,
       ...page
-    } = await previewContacts(ctx, findStatuses, params.id, query)
+    } = await previewContacts(ctx, findGroupStatuses, params.id, query)
     return { ...paged(request, query, page), unfiltered_count, filters: inEffect, directories }
   }),
 ]

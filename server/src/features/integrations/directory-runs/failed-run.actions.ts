@@ -1,8 +1,9 @@
 import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
+import type { LinkedServices } from '../../messaging/reachability/reachability-notice.actions.ts'
 import { moveRun, type RunKey } from './run.queries.ts'
 import type { RunTrouble } from './sync.errors.ts'
-import { notifyRun, type RunNoticeServices } from './run-notice.actions.ts'
+import { notifyRun } from './run-notice.actions.ts'
 import { listSilentRuns } from './run-notice.queries.ts'
 
 interface Failure {
@@ -14,7 +15,7 @@ interface Failure {
 /** Does nothing if the run is no longer in the state. */
 export async function failRun(
   tx: Tx,
-  services: RunNoticeServices,
+  services: LinkedServices,
   key: RunKey,
   { config_id, from, trouble }: Failure,
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function failRun(
 }
 
 /** Without an end, such a run would keep the schedule from starting another one. */
-export async function failSilentRuns(services: RunNoticeServices): Promise<void> {
+export async function failSilentRuns(services: LinkedServices): Promise<void> {
   for (const { account_id, config_id, run_id } of await services.db.acrossAccounts(listSilentRuns))
     await services.db.write(account_id, (tx) =>
       failRun(

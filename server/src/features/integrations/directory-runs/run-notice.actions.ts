@@ -2,21 +2,17 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { findPermissionHolders } from '../../accounts/users/permission-holder.access.ts'
 import {
   sendSystemThread,
-  type SystemServices,
+  type LinkedServices,
 } from '../../messaging/reachability/reachability-notice.actions.ts'
 import { findConfigName, findRun, type RunKey } from './run.queries.ts'
 import { describeNotice } from './run-notice.rules.ts'
 import * as queries from './run-notice.queries.ts'
 
-export interface RunNoticeServices extends SystemServices {
-  public_url: string | undefined
-}
-
 /**
  * Notifies users who may change directory syncs that a run of the schedule failed or waits for them: once for each outage.
  * A run by hand has an administrator on its page.
  */
-export async function notifyRun(tx: Tx, services: RunNoticeServices, key: RunKey): Promise<void> {
+export async function notifyRun(tx: Tx, services: LinkedServices, key: RunKey): Promise<void> {
   const { account_id } = key
   const run = await findRun(tx.db, key)
   if (!run || (!run.is_scheduled && run.state !== 'paused')) return

@@ -1,8 +1,9 @@
 import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import type { LinkedServices } from '../../messaging/reachability/reachability-notice.actions.ts'
 import {
   changeDirectoryUsers,
   createDirectoryUsers,
@@ -14,7 +15,7 @@ import {
   type DirectoryFields,
 } from '../../accounts/directory-users/directory-user.actions.ts'
 import { administration, findLastHolders } from '../../accounts/users/administrators.access.ts'
-import { notifyRun, type RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
+import { notifyRun } from '../directory-runs/run-notice.actions.ts'
 import { checkBatch, type BatchFacts } from './apply-batch.rules.ts'
 import * as identities from './identity.queries.ts'
 import { listUsersOnDuty } from './run-duties.queries.ts'
@@ -30,30 +31,31 @@ const batch_size = 500
 const most_batches = 10
 const most_attempts = 5
 
-interface ApplyNeeds {
-  db: Database
-  notices: RunNoticeServices
-}
-
 /**
  * Applies a run batch by batch, each with its progress in one transaction: a killed server continues after the last one.
  */
-export const applyRun =
-  ({ db, notices }: ApplyNeeds) =>
-  async ({ account_id, payload, attempts }: DueTask): Promise<RunAgain | void> => {
-    const key = { account_id, id: (payload as { run_id: number }).run_id }
-    if (attempts > most_attempts)
-      return notices.db.write(account_id, async (tx) => {
-        const run = await runs.lockRun(tx.db, key)
-        if (!run || !(await runs.moveRun(tx.db, key, { from: 'applying', to: 'paused', trouble: 'failed' })))
-          return
-        tx.emit(directorySyncChanged, { account: true }, { config_id: run.config_id })
-        await notifyRun(tx, notices, key)
-      })
-    for (let batch = 0; batch < most_batches; batch++)
-      if (!(await db.write(account_id, (tx) => applyBatch(tx, key)))) return undefined
-    return { due_ms: 0 }
-  }
+export const applyRun = taskHandler(
+  applyRunTask,
+  (services: LinkedServices) =>
+    async ({ account_id, payload, attempts }: DueTask): Promise<RunAgain | void> => {
+      const key = { account_id, id: (payload as { run_id: number }).run_id }
+      if (attempts > most_attempts)
+        return services.db.write(account_id, async (tx) => {
+          const run = await runs.lockRun(tx.db, key)
+          if (
+            !run ||
+            !(await runs.moveRun(tx.db, key, { from: 'applying', to: 'paused', trouble: 'failed' }))
+          )
+            return
+          tx.emit(directorySyncChanged, { account: true }, { config_id: run.config_id })
+          await notifyRun(tx, services, key)
+        })
+      for (let batch = 0; batch < most_batches; batch++)
+        if (!(await services.db.write(account_id, (tx) => applyBatch(tx, key)))) return undefined
+      return { due_ms: 0 }
+    },
+  'directories',
+)
 
 /** False at the end, and while the run is paused. */
 async function applyBatch(tx: Tx, key: runs.RunKey): Promise<boolean> {

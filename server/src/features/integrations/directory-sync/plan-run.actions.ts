@@ -4,11 +4,12 @@ import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import type { LinkedServices } from '../../messaging/reachability/reachability-notice.actions.ts'
 import { administration, findLastHolders } from '../../accounts/users/administrators.access.ts'
 import { applyRunTask } from './apply-run.actions.ts'
 import type { ConfigRow } from './config.queries.ts'
 import type { DirectoryReading } from './directory-read.actions.ts'
-import { notifyRun, type RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
+import { notifyRun } from '../directory-runs/run-notice.actions.ts'
 import * as identities from './identity.queries.ts'
 import { listIdentities, listSyncUsers } from './known-entry.queries.ts'
 import {
@@ -46,7 +47,7 @@ interface Read {
 
 /** Compares the entries with the users, and stores the planned changes. */
 export async function planRun(
-  services: RunNoticeServices,
+  services: LinkedServices,
   planned: Planned,
   { reading, known }: Read,
 ): Promise<void> {
@@ -137,7 +138,7 @@ async function planWithAdministrators(
 }
 
 function storeResult(
-  services: RunNoticeServices,
+  services: LinkedServices,
   { key, run, config }: Planned,
   { reading, known, plan, entries }: Read & { plan: SyncPlan; entries: readonly RunEntryRow[] },
 ): Promise<void> {

@@ -2,11 +2,13 @@ import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { toDirectoryError } from '../../../platform/ldap/directory-error.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { readDirectoryTask } from '../directory-agents/cas-reading.actions.ts'
+import type { LinkedServices } from '../../messaging/reachability/reachability-notice.actions.ts'
 import { openAccess, type AgentNeeds } from '../directory-agents/ad-agent.actions.ts'
 import { splitMappings } from '../directory-agents/mapping-types.rules.ts'
 import { listMappings } from '../directory-agents/mapping.queries.ts'
 import { failRun } from '../directory-runs/failed-run.actions.ts'
-import type { RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
 import { readPosted } from './cas-source.actions.ts'
 import { findConfig, type ConfigRow } from './config.queries.ts'
 import { readDirectory, type DirectoryMappings, type DirectoryReading } from './directory-read.actions.ts'
@@ -17,7 +19,7 @@ import * as runs from '../directory-runs/run.queries.ts'
 import type { RunTrouble } from '../directory-runs/sync.errors.ts'
 import type { SyncRules } from './sync-plan.rules.ts'
 
-export type SyncNeeds = AgentNeeds & RunNoticeServices
+export type SyncNeeds = AgentNeeds & LinkedServices
 
 /** Entries of one statement: a larger result blocks the event loop. */
 const chunk = 2000
@@ -27,33 +29,39 @@ const most_attempts = 3
  * Reads the directory of a run and stores the planned changes. The account itself does not change. After a
  * crash the directory is read again, and its stored entries are replaced.
  */
-export const readRun =
+export const readRun = taskHandler(
+  readDirectoryTask,
   (needs: SyncNeeds) =>
-  async ({ account_id, payload, attempts }: DueTask): Promise<void> => {
-    const { db } = needs
-    const key = { account_id, id: (payload as { run_id: number }).run_id }
-    const { run, config } = await db.read(account_id, async (reader) => {
-      const found = await runs.findRun(reader, key)
-      return { run: found, config: found && (await findConfig(reader, { account_id, id: found.config_id })) }
-    })
-    if (run?.state !== 'reading' || !config) return
-    const fail = (trouble: RunTrouble) =>
-      db.write(account_id, (tx) =>
-        failRun(tx, needs, key, { config_id: config.id, from: 'reading', trouble }),
-      )
-    if (attempts > most_attempts) return fail('failed')
-    const mappings = await loadMappings(db, account_id, config)
-    const rules: SyncRules = {
-      department_ids: mappings.departments.flatMap(({ department_id }) => department_id ?? []),
-      group_ids: mappings.groups.map(({ permission_group_id }) => permission_group_id),
-      local_fields: config.local_fields,
-      stop_percent: run.stop_percent,
-    }
-    const known = await loadKnown(db, { account_id, config_id: config.id }, rules)
-    const reading = await readSource(needs, account_id, { config, mappings, known })
-    if (typeof reading === 'string') return fail(reading)
-    await planRun(needs, { key, run, config, rules }, { reading, known })
-  }
+    async ({ account_id, payload, attempts }: DueTask): Promise<void> => {
+      const { db } = needs
+      const key = { account_id, id: (payload as { run_id: number }).run_id }
+      const { run, config } = await db.read(account_id, async (reader) => {
+        const found = await runs.findRun(reader, key)
+        return {
+          run: found,
+          config: found && (await findConfig(reader, { account_id, id: found.config_id })),
+        }
+      })
+      if (run?.state !== 'reading' || !config) return
+      const fail = (trouble: RunTrouble) =>
+        db.write(account_id, (tx) =>
+          failRun(tx, needs, key, { config_id: config.id, from: 'reading', trouble }),
+        )
+      if (attempts > most_attempts) return fail('failed')
+      const mappings = await loadMappings(db, account_id, config)
+      const rules: SyncRules = {
+        department_ids: mappings.departments.flatMap(({ department_id }) => department_id ?? []),
+        group_ids: mappings.groups.map(({ permission_group_id }) => permission_group_id),
+        local_fields: config.local_fields,
+        stop_percent: run.stop_percent,
+      }
+      const known = await loadKnown(db, { account_id, config_id: config.id }, rules)
+      const reading = await readSource(needs, account_id, { config, mappings, known })
+      if (typeof reading === 'string') return fail(reading)
+      await planRun(needs, { key, run, config, rules }, { reading, known })
+    },
+  'directories',
+)
 
 async function loadMappings(db: Database, account_id: number, { id }: ConfigRow): Promise<DirectoryMappings> {
   const all = await db.read(account_id, (reader) => listMappings(reader, { account_id, config_id: id }))

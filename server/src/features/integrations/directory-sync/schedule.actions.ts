@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { readDirectoryTask } from '../directory-agents/cas-reading.actions.ts'
 import { findConfig, lockConfig, setNextRun } from './config.queries.ts'
 import { insertRun, lockOpenRun, moveRun } from '../directory-runs/run.queries.ts'
@@ -36,16 +37,19 @@ export async function insertNewRun(
 }
 
 /** A scheduled run never replaces a run that waits for an administrator, who may be reviewing it. */
-export const startScheduledRun =
+export const startScheduledRun = taskHandler(
+  scheduledSyncTask,
   ({ db }: { db: Database }) =>
-  ({ account_id, payload }: DueTask): Promise<void> =>
-    db.write(account_id, async (tx) => {
-      const { config_id, due } = payload as { config_id: number; due: string }
-      const key = { account_id, id: config_id }
-      if (!(await lockConfig(tx.db, key))) return
-      const config = await findConfig(tx.db, key)
-      if (!config?.is_scheduled || config.next_run !== due) return
-      if (!(await lockOpenRun(tx.db, { account_id, config_id })))
-        await insertNewRun(tx, { config_id, kind: config.agent_kind, user_id: null })
-      await scheduleNextRun(tx, config_id)
-    })
+    ({ account_id, payload }: DueTask): Promise<void> =>
+      db.write(account_id, async (tx) => {
+        const { config_id, due } = payload as { config_id: number; due: string }
+        const key = { account_id, id: config_id }
+        if (!(await lockConfig(tx.db, key))) return
+        const config = await findConfig(tx.db, key)
+        if (!config?.is_scheduled || config.next_run !== due) return
+        if (!(await lockOpenRun(tx.db, { account_id, config_id })))
+          await insertNewRun(tx, { config_id, kind: config.agent_kind, user_id: null })
+        await scheduleNextRun(tx, config_id)
+      }),
+  'directories',
+)

@@ -51,7 +51,7 @@ const steps: readonly IntegrationTestStep[] = ['name', 'connection']
 async function testEndpoint(
   account_id: number,
   endpoint: StoredEndpoint,
-  { secrets, ...outbound }: EndpointNeeds,
+  { secrets, outbound }: EndpointNeeds,
 ): Promise<TestOutcome> {
   const failAt = (step: IntegrationTestStep, problem: string) => ({
     steps: listSteps(steps, { step, problem }),
@@ -80,8 +80,7 @@ export const emrIntegration = (needs: EndpointNeeds): IntegrationSource => ({
     const [endpoint, health] = await ctx.read(
       async (db) => [await getEndpoint(db, account_id), await getEndpointHealth(db, account_id)] as const,
     )
-    const { secrets: _, ...outbound } = needs
-    const is_refused = endpoint?.is_on === true && (await isRefused(endpoint, outbound))
+    const is_refused = endpoint?.is_on === true && (await isRefused(endpoint, needs.outbound))
     const row: IntegrationRow = describeIntegration({
       key: 'emr',
       purpose: 'records',

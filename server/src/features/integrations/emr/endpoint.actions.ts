@@ -17,7 +17,8 @@ import {
 import * as queries from './endpoint.queries.ts'
 import { enqueueDocument } from './sending.actions.ts'
 
-export interface EndpointNeeds extends Outbound {
+export interface EndpointNeeds {
+  outbound: Outbound
   secrets: SecretBox
 }
 
@@ -55,10 +56,7 @@ const present = (
   may: { change: true },
 })
 
-export async function getEmrEndpoint(
-  ctx: Context,
-  { secrets: _, ...outbound }: EndpointNeeds,
-): Promise<EmrEndpoint> {
+export async function getEmrEndpoint(ctx: Context, { outbound }: EndpointNeeds): Promise<EmrEndpoint> {
   const endpoint = await ctx.read((db) => queries.getEndpoint(db, ctx.caller.account_id))
   if (!endpoint) return present(no_endpoint, { is_set_up: false, is_refused: false })
   return present(endpoint, { is_set_up: true, is_refused: await isRefused(endpoint, outbound) })
@@ -71,7 +69,7 @@ export async function getEmrEndpoint(
 export async function setEmrEndpoint(
   ctx: Context,
   { client_key: given_key, security, version, ...settings }: EmrEndpointBody,
-  { secrets, ...outbound }: EndpointNeeds,
+  { secrets, outbound }: EndpointNeeds,
 ): Promise<EmrEndpoint> {
   const target = await targetOf(settings.host, outbound)
   if (target.refused === 'not_allowed') throw invalid({ host: [reasons.not_allowed] })

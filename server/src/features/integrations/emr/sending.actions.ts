@@ -6,6 +6,7 @@ import { mayBeUnencrypted, targetOf, type Outbound } from '../../../platform/out
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import {
   retryDelayMs,
   interpretAcknowledgement,
@@ -25,8 +26,10 @@ export const sendDocumentTask = 'emr_write_back'
 /** Together with the longest response, shorter than the task's lease. */
 const connect_ms = 5_000
 
-export interface Limits extends Outbound {
-  answer_ms: number
+interface SendingNeeds {
+  db: Database
+  emr_answer_seconds: number
+  outbound: Outbound
   secrets: SecretBox
 }
 
@@ -39,38 +42,39 @@ export const enqueueDocument = (
 ) => schedule(tx, { kind: sendDocumentTask, due, payload: { thread_id, task_number } })
 
 /** All documents leave through here. */
-export const sendDocument = (db: Database, limits: Limits) => async (task: DueTask) => {
+export const sendDocument = taskHandler(sendDocumentTask, (needs: SendingNeeds) => async (task: DueTask) => {
   const payload = task.payload as DocumentTask
-  const claimed = await db.write(task.account_id, (tx) => claim(tx, task, payload))
+  const claimed = await needs.db.write(task.account_id, (tx) => claim(tx, task, payload))
   if (!claimed) return
   const { version, message, endpoint, control_id } = claimed
   const sent =
-    message === undefined || !endpoint ? undefined : await sendTo(task.account_id, endpoint, limits, message)
+    message === undefined || !endpoint ? undefined : await sendTo(task.account_id, endpoint, needs, message)
   const verdict: Verdict | { verdict: 'cancelled'; reason: string } =
     sent === undefined
       ? { verdict: 'cancelled', reason: claimed.reason }
       : interpretAcknowledgement(sent, control_id)
-  await db.write(task.account_id, async (tx) => {
+  await needs.db.write(task.account_id, async (tx) => {
     await task.complete(tx)
     await recordOutcome(tx, version, verdict)
   })
-}
+})
 
 async function sendTo(
   account_id: number,
   endpoint: StoredEndpoint,
-  limits: Limits,
+  { emr_answer_seconds, outbound, secrets }: SendingNeeds,
   message: string,
 ): Promise<Exchange> {
-  const target = await targetOf(endpoint.host, limits)
+  const target = await targetOf(endpoint.host, outbound)
   if (target.refused === 'unknown') return { outcome: 'not_sent', why: 'unknown_host' }
   if (target.refused) return { outcome: 'not_sent', why: target.refused }
-  if (isExposed(endpoint) && !mayBeUnencrypted(endpoint.host, target.address, limits))
+  if (isExposed(endpoint) && !mayBeUnencrypted(endpoint.host, target.address, outbound))
     return { outcome: 'not_sent', why: 'unencrypted' }
-  const tls = findTlsSettings(account_id, endpoint, limits.secrets)
+  const tls = findTlsSettings(account_id, endpoint, secrets)
   if (tls === 'unreadable') return { outcome: 'not_sent', why: 'key_unreadable' }
   const { address } = target
-  return sendMessage({ address, port: endpoint.port, connect_ms, answer_ms: limits.answer_ms, tls }, message)
+  const answer_ms = emr_answer_seconds * 1000
+  return sendMessage({ address, port: endpoint.port, connect_ms, answer_ms, tls }, message)
 }
 
 async function claim(tx: Tx, task: DueTask, payload: DocumentTask) {

@@ -3,6 +3,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { requestContext } from '../../../platform/http/context.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { addressSuppressedTask } from '../../alerts/delivery/outcome.actions.ts'
 import { findPermissionHolders } from '../../accounts/users/permission-holder.access.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
 import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
@@ -64,17 +66,19 @@ export const suppressAddress = (
   })
 
 /** Handles a STOP that only the provider received, reported when the next message is sent. */
-export const handleAddressSuppressed =
+export const handleAddressSuppressed = taskHandler(
+  addressSuppressedTask,
   ({ db, clock }: { db: Database; clock: Clock }) =>
-  (task: DueTask): Promise<void> =>
-    db.write(task.account_id, async (tx) => {
-      await task.complete(tx)
-      const { alert_id } = task.payload as { alert_id: number }
-      const address = await queries.findAlertAddress(tx.db, tx.account_id, alert_id)
-      if (address === undefined) return
-      for (const owner of await findOwners(tx, address))
-        await notifyAdministrators({ db, clock }, tx, owner, address)
-    })
+    (task: DueTask): Promise<void> =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        const { alert_id } = task.payload as { alert_id: number }
+        const address = await queries.findAlertAddress(tx.db, tx.account_id, alert_id)
+        if (address === undefined) return
+        for (const owner of await findOwners(tx, address))
+          await notifyAdministrators({ db, clock }, tx, owner, address)
+      }),
+)
 
 export const resumeNumber = ({ db }: { db: Database }, { account_id, address }: Address) =>
   db.write(account_id, async (tx) => {

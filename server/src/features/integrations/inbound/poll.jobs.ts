@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { deleteOldResponses } from './inbound-response.queries.ts'
 import { pollPagers, type Polling } from './poll.actions.ts'
 import { dailyAt } from '../../../platform/jobs/job-times.rules.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 
 const check_interval_ms = 2_000
 
@@ -32,8 +33,8 @@ export function pagerPolling(polling: Polling, log: Logger) {
   }
 }
 
-export const inboundHousekeeping = (db: Database) => ({
+export const inboundHousekeeping = recurringJobs(({ db }: { db: Database }) => ({
   name: 'delete_old_inbound_responses',
   times: dailyAt('04:15'),
   run: () => db.acrossAccounts((writer) => deleteOldResponses(writer, 30)),
-})
+}))

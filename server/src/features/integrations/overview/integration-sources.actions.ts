@@ -11,18 +11,17 @@ import { scheduleSourceIntegrations } from '../schedule-configurations/schedule-
 import { deliveryProviderIntegrations } from './delivery-provider-integrations.actions.ts'
 import { identityProviderIntegrations } from './identity-provider-integrations.actions.ts'
 
-export interface IntegrationNeeds extends ProviderNeeds {
-  signOn: SignOnServices
+export interface IntegrationNeeds extends ProviderNeeds, SignOnServices {
   adt: AdtSettings | undefined
 }
 
 /** One line for each part of the product that connects to another system. */
 export const integrationSources = (needs: IntegrationNeeds): readonly IntegrationSource[] => [
   directorySyncIntegrations(needs),
-  identityProviderIntegrations({ ...needs.signOn, outbound: needs.outbound }),
+  identityProviderIntegrations(needs),
   scheduleSourceIntegrations(needs),
   deliveryProviderIntegrations(needs),
-  emrIntegration({ ...needs.outbound, secrets: needs.secrets }),
+  emrIntegration(needs),
   adtIntegration(needs.adt),
   apiTokenIntegration,
   webhookIntegrations,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { publishCallerPageChange } from '../../messaging/messages/caller-page.actions.ts'
 import {
   beginDialogue,
@@ -198,13 +199,16 @@ async function scheduleEnd(
   await schedule(tx, { kind: callEndTask, due: { in_ms }, payload: { call_id: id, turn } })
 }
 
-export const handleCallEnd = (services: PagerCallServices) => (task: DueTask) =>
-  services.db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    const { call_id, turn } = task.payload as { call_id: number; turn: number }
-    const call = await queries.lockCallById(tx.db, tx.account_id, call_id)
-    if (call?.state === 'open' && call.turn === turn) await concludeCall(tx, services, call)
-  })
+export const handleCallEnd = taskHandler(
+  callEndTask,
+  (services: PagerCallServices) => (task: DueTask) =>
+    services.db.write(task.account_id, async (tx) => {
+      await task.complete(tx)
+      const { call_id, turn } = task.payload as { call_id: number; turn: number }
+      const call = await queries.lockCallById(tx.db, tx.account_id, call_id)
+      if (call?.state === 'open' && call.turn === turn) await concludeCall(tx, services, call)
+    }),
+)
 
 async function expectRecording(
   tx: Tx,

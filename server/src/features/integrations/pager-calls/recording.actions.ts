@@ -4,6 +4,8 @@ import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import type { Outbound } from '../../../platform/outbound/target.ts'
 import { deleteRecording, fetchRecording } from '../../../platform/providers/twilio-recording.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { fetchRecordingTask } from './recording-task.rules.ts'
 import { getCallerUser } from '../../accounts/users/system-user.actions.ts'
 import type { Providers } from '../../alerts/providers/provider.access.ts'
 import { publishCallerPageChange } from '../../messaging/messages/caller-page.actions.ts'
@@ -24,26 +26,29 @@ const wait_ms = 5_000
 const most_attempts = 12
 
 /** Attaches the recording to the page, and deletes it at Twilio. */
-export const handleFetchRecording =
+export const handleFetchRecording = taskHandler(
+  fetchRecordingTask,
   (services: RecordingServices) =>
-  async (task: DueTask): Promise<void | RunAgain> => {
-    const { account_id, attempts } = task
-    const { call_id } = task.payload as { call_id: number }
-    const call = await services.db.read(account_id, (db) => queries.findCallById(db, account_id, call_id))
-    if (call?.recording_state !== 'pending' || call.recording === null) return undefined
-    if (call.thread_id === null)
-      return call.state === 'open'
-        ? { due_ms: services.clock.now().epochMilliseconds + wait_ms }
-        : failRecording(services, task, call)
-    if (call.provider === 'sandbox') return attachFromSandbox(services, task, call)
-    const account = await twilioAccount(services, account_id)
-    const found = account
-      ? await fetchRecording(services.outbound, account, call.recording)
-      : { problem: 'later' as const }
-    if ('bytes' in found) return storeRecording(services, { task, call, bytes: found.bytes })
-    if (found.problem === 'gone' || attempts >= most_attempts) return failRecording(services, task, call)
-    throw new Error('The recording could not be fetched yet.')
-  }
+    async (task: DueTask): Promise<void | RunAgain> => {
+      const { account_id, attempts } = task
+      const { call_id } = task.payload as { call_id: number }
+      const call = await services.db.read(account_id, (db) => queries.findCallById(db, account_id, call_id))
+      if (call?.recording_state !== 'pending' || call.recording === null) return undefined
+      if (call.thread_id === null)
+        return call.state === 'open'
+          ? { due_ms: services.clock.now().epochMilliseconds + wait_ms }
+          : failRecording(services, task, call)
+      if (call.provider === 'sandbox') return attachFromSandbox(services, task, call)
+      const account = await twilioAccount(services, account_id)
+      const found = account
+        ? await fetchRecording(services.outbound, account, call.recording)
+        : { problem: 'later' as const }
+      if ('bytes' in found) return storeRecording(services, { task, call, bytes: found.bytes })
+      if (found.problem === 'gone' || attempts >= most_attempts) return failRecording(services, task, call)
+      throw new Error('The recording could not be fetched yet.')
+    },
+  'alerts',
+)
 
 const attachFromSandbox = (
   { db }: RecordingServices,
@@ -138,13 +143,17 @@ async function noteStored(
 }
 
 /** Gives up after some attempts: the recording stays at Twilio under the retention that is set there. */
-export const handleDeleteRecording = (services: RecordingServices) => async (task: DueTask) => {
-  const { account_id, attempts } = task
-  const { call_id } = task.payload as { call_id: number }
-  const call = await services.db.read(account_id, (db) => queries.findCallById(db, account_id, call_id))
-  const account = await twilioAccount(services, account_id)
-  if (!call?.recording || !account) return
-  const isGone = await deleteRecording(services.outbound, account, call.recording)
-  if (!isGone && attempts < most_attempts)
-    throw new Error('The recording could not be deleted at Twilio yet.')
-}
+export const handleDeleteRecording = taskHandler(
+  deleteRecordingTask,
+  (services: RecordingServices) => async (task: DueTask) => {
+    const { account_id, attempts } = task
+    const { call_id } = task.payload as { call_id: number }
+    const call = await services.db.read(account_id, (db) => queries.findCallById(db, account_id, call_id))
+    const account = await twilioAccount(services, account_id)
+    if (!call?.recording || !account) return
+    const isGone = await deleteRecording(services.outbound, account, call.recording)
+    if (!isGone && attempts < most_attempts)
+      throw new Error('The recording could not be deleted at Twilio yet.')
+  },
+  'alerts',
+)

@@ -14,7 +14,7 @@ const soundRules: UploadRules = {
   pixels: 0,
 }
 
-export const sandboxCallRoutes = (db: Database, blobs: BlobStore) => [
+export const sandboxCallRoutes = ({ db, blobs }: { db: Database; blobs: BlobStore }) => [
   handle(routes.startSandboxCall, (ctx, { body }) => actions.startSandboxCall(db, ctx, body)),
   handle(routes.pressSandboxKeys, (ctx, { params, body }) =>
     actions.pressSandboxKeys(db, ctx, params.reference, body),

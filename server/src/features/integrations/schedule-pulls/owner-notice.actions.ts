@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { ImportPlan } from '../../paging/imported-shifts/import-plan.rules.ts'
 import {
   sendSystemThread,
-  type SystemServices,
+  type LinkedServices,
 } from '../../messaging/reachability/reachability-notice.actions.ts'
 import { endNotice, waitingNotice } from './owner-notice.rules.ts'
 import {
@@ -13,20 +13,16 @@ import {
   type OwnedSchedule,
 } from './owner.queries.ts'
 
-export interface NoticeServices extends SystemServices {
-  public_url: string | undefined
-}
-
 const linkOf = ({ kind, source_id }: OwnedSchedule, public_url: string | undefined): string | null =>
   public_url === undefined ? null : `${public_url}/integrations/${kind}/${source_id}`
 
 /** The owners of every schedule that ends soon, once at 48 and at 24 hours and once when it has run out. */
-export async function notifyEndingSchedules(services: NoticeServices): Promise<void> {
+export async function notifyEndingSchedules(services: LinkedServices): Promise<void> {
   const ending = await services.db.acrossAccounts(listEndingSchedules)
   for (const one of ending) await services.db.write(one.account_id, (tx) => notifyEnd(tx, services, one))
 }
 
-async function notifyEnd(tx: Tx, services: NoticeServices, key: EndingSchedule): Promise<void> {
+async function notifyEnd(tx: Tx, services: LinkedServices, key: EndingSchedule): Promise<void> {
   const end = await markEndNotified(tx.db, key)
   const schedule = end && (await findOwnedSchedule(tx.db, key))
   if (!schedule || schedule.owners.length === 0) return
@@ -39,7 +35,7 @@ async function notifyEnd(tx: Tx, services: NoticeServices, key: EndingSchedule):
 
 export async function notifyWaiting(
   tx: Tx,
-  services: NoticeServices,
+  services: LinkedServices,
   schedule_id: number,
   { removed, changed, unchanged, kept }: ImportPlan,
 ): Promise<void> {

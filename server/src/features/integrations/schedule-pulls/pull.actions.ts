@@ -3,6 +3,8 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import type { LinkedServices } from '../../messaging/reachability/reachability-notice.actions.ts'
 import {
   pullTask,
   publishSourceChange,
@@ -26,16 +28,13 @@ import type {
   SourceResult,
   SourceSpan,
 } from '../schedule-sources/schedule-source.rules.ts'
-import { notifyWaiting, type NoticeServices } from './owner-notice.actions.ts'
+import { notifyWaiting } from './owner-notice.actions.ts'
 import { pullSpan, spanInstants } from './pull-span.rules.ts'
 import * as queries from './pull.queries.ts'
 import { addCounts, importSchedule, noCounts } from './schedule-import.actions.ts'
 import { listImportSchedules } from './source-shift.queries.ts'
 
-export type PullNeeds = SourceNeeds & NoticeServices
-
-/** The lease is that of the source: a pull that takes longer is lost. */
-export const pullQueue = { at_once: 4, lease_ms: queries.lease_minutes * 60_000 }
+export type PullNeeds = SourceNeeds & LinkedServices
 
 interface Pull {
   account_id: number
@@ -44,7 +43,7 @@ interface Pull {
 }
 
 /** Enqueues a pull of each source that is due. */
-export async function enqueueDuePulls(db: NoticeServices['db']): Promise<void> {
+export async function enqueueDuePulls(db: LinkedServices['db']): Promise<void> {
   const due = await db.acrossAccounts(queries.listDueSources)
   for (const { account_id, source_id } of due)
     await db.write(account_id, (tx) => {
@@ -59,24 +58,27 @@ export async function enqueueDuePulls(db: NoticeServices['db']): Promise<void> {
  * 3. Stores the schedule, wholly or not at all.
  * 4. Imports one group at a time. A crash leaves each group as before or after; the next pull continues.
  */
-export const handlePull =
+export const handlePull = taskHandler(
+  pullTask,
   (needs: PullNeeds) =>
-  async ({ account_id, payload }: DueTask): Promise<void> => {
-    const { source_id, requested_by } = payload as PullRequest
-    const begun = await needs.db.write(account_id, async (tx) => {
-      if (!(await queries.claimPull(tx.db, { account_id, source_id }))) return undefined
-      const source = await findStoredSource(tx.db, { account_id, id: source_id })
-      publishSourceChange(tx, source_id)
-      const id = await queries.insertPull(tx.db, { account_id, source_id }, requested_by)
-      return source && { source, pull: { account_id, source_id, id } }
-    })
-    if (!begun) return
-    const { source, pull } = begun
-    const span = pullSpan(source.timezone, Date.parse(source.now), source.days_ahead)
-    const pulled = await readSource(account_id, source, span, needs)
-    if (pulled.ok) await importPulled(needs, pull, source, { span, pulled: pulled.value })
-    else await recordFailure(needs, pull, source, pulled)
-  }
+    async ({ account_id, payload }: DueTask): Promise<void> => {
+      const { source_id, requested_by } = payload as PullRequest
+      const begun = await needs.db.write(account_id, async (tx) => {
+        if (!(await queries.claimPull(tx.db, { account_id, source_id }))) return undefined
+        const source = await findStoredSource(tx.db, { account_id, id: source_id })
+        publishSourceChange(tx, source_id)
+        const id = await queries.insertPull(tx.db, { account_id, source_id }, requested_by)
+        return source && { source, pull: { account_id, source_id, id } }
+      })
+      if (!begun) return
+      const { source, pull } = begun
+      const span = pullSpan(source.timezone, Date.parse(source.now), source.days_ahead)
+      const pulled = await readSource(account_id, source, span, needs)
+      if (pulled.ok) await importPulled(needs, pull, source, { span, pulled: pulled.value })
+      else await recordFailure(needs, pull, source, pulled)
+    },
+  'schedules',
+)
 
 const unreadableSecret: SourceFailure = {
   ok: false,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SourcePull } from '@wardline/contract/integrations/schedule-sources/schedule-source.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { queues } from '../../../platform/jobs/task-handler.ts'
 import type { RemoteShift, SourceTrouble } from '../schedule-sources/schedule-source.rules.ts'
 import {
   followRemoteIds,
@@ -14,7 +15,7 @@ import {
 export type { PulledSchedule } from './staff.queries.ts'
 
 /** every account: a pull that takes longer is lost, and its source is pulled again */
-export const lease_minutes = 10
+const lease_minutes = queues.schedules.lease_ms / 60_000
 
 /** A source is due by its interval, or because its last pull was lost with its server. Amion allows 5 minutes at least. */
 const isDue = sql`s.is_on and (s.next_pull <= clock_now() or s.pulling_until <= clock_now())

@@ -2,6 +2,7 @@ import { webhooksChanged } from '@wardline/contract/integrations/webhooks/webhoo
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleMany } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { sendSystemThread } from '../../messaging/reachability/reachability-notice.actions.ts'
 import * as queries from './webhook-delivery.queries.ts'
 import { isSustainedFailure, pauseMs, retryWaitMs } from './webhook-retry.rules.ts'
@@ -22,19 +23,22 @@ const at_once = 4
 type Payload = { webhook_id: number; event_id: number }
 
 /** At least once: an attempt whose node died is made again, with the same id. */
-export const deliverWebhook =
+export const deliverWebhook = taskHandler(
+  webhookDeliveryTask,
   (services: WebhookServices) =>
-  async (task: DueTask): Promise<void | RunAgain> => {
-    const { account_id } = task
-    const key = { account_id, ...(task.payload as Payload) }
-    const claimed = await services.db.write(account_id, (tx) => claim(tx, task, key))
-    if (claimed !== 'send') return claimed
-    const sent = await sendWebhookMessage(services, key)
-    await services.db.write(account_id, async (tx) => {
-      await task.complete(tx)
-      if (sent) await recordAttempt(services, tx, key, sent)
-    })
-  }
+    async (task: DueTask): Promise<void | RunAgain> => {
+      const { account_id } = task
+      const key = { account_id, ...(task.payload as Payload) }
+      const claimed = await services.db.write(account_id, (tx) => claim(tx, task, key))
+      if (claimed !== 'send') return claimed
+      const sent = await sendWebhookMessage(services, key)
+      await services.db.write(account_id, async (tx) => {
+        await task.complete(tx)
+        if (sent) await recordAttempt(services, tx, key, sent)
+      })
+    },
+  'webhooks',
+)
 
 async function claim(tx: Tx, task: DueTask, key: queries.DeliveryKey): Promise<'send' | void | RunAgain> {
   const delivery = await queries.lockDelivery(tx.db, key, at_once)

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
-import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { compileRun, countThread, noFigures } from './dry-run-evaluation.rules.ts'
 import * as queries from './dry-run.queries.ts'
 import { loadPastContext } from './past-context.actions.ts'
@@ -18,28 +19,31 @@ const turn_size = 10
 const most_attempts = 3
 
 /** Evaluates one part of the threads for each run of the task, so that a crash repeats one part only. */
-export const runDryRun =
+export const runDryRun = taskHandler(
+  dryRunTask,
   ({ db }: { db: Database }) =>
-  async ({ account_id, payload, attempts }: DueTask): Promise<void | RunAgain> => {
-    const key = { account_id, id: (payload as { dry_run_id: number }).dry_run_id }
-    const run = await db.read(account_id, (reader) => queries.findRun(reader, key))
-    if (run?.state !== 'running') return undefined
-    const publish = { user: run.user_id }
-    if (attempts > most_attempts) {
-      await db.write(account_id, async (tx) => {
-        await queries.failRun(tx.db, key)
+    async ({ account_id, payload, attempts }: DueTask): Promise<void | RunAgain> => {
+      const key = { account_id, id: (payload as { dry_run_id: number }).dry_run_id }
+      const run = await db.read(account_id, (reader) => queries.findRun(reader, key))
+      if (run?.state !== 'running') return undefined
+      const publish = { user: run.user_id }
+      if (attempts > most_attempts) {
+        await db.write(account_id, async (tx) => {
+          await queries.failRun(tx.db, key)
+          tx.emit(dryRunChanged, publish, { dry_run_id: key.id })
+        })
+        return undefined
+      }
+      const step = await evaluatePart(db, account_id, run)
+      const isSaved = await db.write(account_id, async (tx) => {
+        if (!(await queries.saveStep(tx.db, key, step))) return false
         tx.emit(dryRunChanged, publish, { dry_run_id: key.id })
+        return true
       })
-      return undefined
-    }
-    const step = await evaluatePart(db, account_id, run)
-    const isSaved = await db.write(account_id, async (tx) => {
-      if (!(await queries.saveStep(tx.db, key, step))) return false
-      tx.emit(dryRunChanged, publish, { dry_run_id: key.id })
-      return true
-    })
-    return step.isLast || !isSaved ? undefined : { due_ms: 0 }
-  }
+      return step.isLast || !isSaved ? undefined : { due_ms: 0 }
+    },
+  'dry_runs',
+)
 
 async function evaluatePart(
   db: Database,
@@ -76,8 +80,8 @@ async function evaluatePart(
 const toDay = (instant: string, time_zone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone).toPlainDate().toString()
 
-export const dryRunHousekeeping = (db: Database): RecurringJob => ({
+export const dryRunHousekeeping = recurringJobs(({ db }: { db: Database }) => ({
   name: 'delete_old_dry_runs',
   times: hourlyAt(20),
   run: () => db.acrossAccounts(queries.deleteOldRuns),
-})
+}))

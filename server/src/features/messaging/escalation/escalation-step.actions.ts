@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { recordPageEvents, type NewPageEvent } from '../../alerts/page-events/page-event.actions.ts'
 import { notifyUsers, notifyUsersNow } from '../../alerts/notifications/notification.actions.ts'
 import { requestAcknowledgement } from '../participants/acknowledgement-request.actions.ts'
@@ -38,20 +39,24 @@ const late_threshold_ms = 5_000
  * 2. The step, its notifications and the completion of its task commit together, so that each step runs once. Notifications
  *    that could not be planned must not stop the escalation: a retry leaves them to a task of their own.
  */
-export const runEscalationStep = (db: Database) => (task: DueTask) =>
-  db.write(task.account_id, async (tx) => {
-    const { account_id } = tx
-    const { thread_id, run_id, task_number } = task.payload as EscalationStepPayload
-    await task.complete(tx)
-    await lockThreads(tx.db, account_id, [thread_id])
-    const run = await queries.lockEscalationRun(tx.db, { account_id, run_id })
-    // A run that was answered, recalled or advanced makes the step obsolete.
-    if (run?.state !== 'running' || run.task_number !== task_number) return
-    const isLate = task.late_ms >= late_threshold_ms
-    const cause = isLate ? { late_seconds: Math.round(task.late_ms / 1000) } : {}
-    const notify = task.attempts === 1 ? notifyUsersNow : notifyUsers
-    await enterStage(tx, run, await findNextStage(tx, run), cause, notify)
-  })
+export const runEscalationStep = taskHandler(
+  escalationStepTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        const { account_id } = tx
+        const { thread_id, run_id, task_number } = task.payload as EscalationStepPayload
+        await task.complete(tx)
+        await lockThreads(tx.db, account_id, [thread_id])
+        const run = await queries.lockEscalationRun(tx.db, { account_id, run_id })
+        // A run that was answered, recalled or advanced makes the step obsolete.
+        if (run?.state !== 'running' || run.task_number !== task_number) return
+        const isLate = task.late_ms >= late_threshold_ms
+        const cause = isLate ? { late_seconds: Math.round(task.late_ms / 1000) } : {}
+        const notify = task.attempts === 1 ? notifyUsersNow : notifyUsers
+        await enterStage(tx, run, await findNextStage(tx, run), cause, notify)
+      }),
+)
 
 export interface StepCause {
   late_seconds?: number

@@ -2,6 +2,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { reassignRequestsOfUserTask } from '../../paging/on-call/shift-change.actions.ts'
 import { readUserIds } from '../../accounts/sessions/user-availability.actions.ts'
 import { responderUnavailableTask } from '../../alerts/delivery/outcome.actions.ts'
 import { notifyUsers } from '../../alerts/notifications/notification.actions.ts'
@@ -78,15 +80,19 @@ async function replaceResponder(
  * 2. A running escalation passes over the user.
  * 3. Otherwise the user's first fallback contact is asked, and without one the sender is warned.
  */
-export const handleUnavailableUser = (db: Database) => async (task: DueTask) => {
-  const { account_id } = task
-  const held = await db.read(account_id, (reader) =>
-    queries.listThreadsWithOpenRequests(reader, account_id, readUserIds(task)),
-  )
-  for (const { thread_id, user_id } of held)
-    await db.write(account_id, (tx) => releaseUser(tx, thread_id, user_id))
-  await db.write(account_id, (tx) => task.complete(tx))
-}
+export const handleUnavailableUser = taskHandler(
+  reassignRequestsOfUserTask,
+  ({ db }: { db: Database }) =>
+    async (task: DueTask) => {
+      const { account_id } = task
+      const held = await db.read(account_id, (reader) =>
+        queries.listThreadsWithOpenRequests(reader, account_id, readUserIds(task)),
+      )
+      for (const { thread_id, user_id } of held)
+        await db.write(account_id, (tx) => releaseUser(tx, thread_id, user_id))
+      await db.write(account_id, (tx) => task.complete(tx))
+    },
+)
 
 async function releaseUser(tx: Tx, thread_id: number, user_id: number): Promise<void> {
   const { account_id } = tx

@@ -1,6 +1,8 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { reassignAcknowledgementsTask } from '../../paging/on-call/shift-change.actions.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
 import { findOnCallShifts, type OnCallShifts } from '../../paging/on-call/on-call.access.ts'
 import { publishPagingRequests } from '../paging-requests/paging-request.actions.ts'
@@ -32,18 +34,22 @@ async function addToEscalationRuns(
 const batchSize = 50
 
 /** Compares with the calendar as it is now, so running it twice or on two nodes has no further effect. */
-export const reassignAfterShift = (db: Database) => async (task: DueTask) => {
-  const { account_id } = task
-  const { group_ids } = task.payload as { group_ids: number[] }
-  const thread_ids = await db.read(account_id, (reader) =>
-    queries.listThreadsToReassign(reader, account_id, group_ids),
-  )
-  for (let first = 0; first < thread_ids.length; first += batchSize)
-    await db.write(account_id, (tx) =>
-      reassignInThreads(tx, { group_ids, thread_ids: thread_ids.slice(first, first + batchSize) }),
-    )
-  await db.write(account_id, (tx) => task.complete(tx))
-}
+export const reassignAfterShift = taskHandler(
+  reassignAcknowledgementsTask,
+  ({ db }: { db: Database }) =>
+    async (task: DueTask) => {
+      const { account_id } = task
+      const { group_ids } = task.payload as { group_ids: number[] }
+      const thread_ids = await db.read(account_id, (reader) =>
+        queries.listThreadsToReassign(reader, account_id, group_ids),
+      )
+      for (let first = 0; first < thread_ids.length; first += batchSize)
+        await db.write(account_id, (tx) =>
+          reassignInThreads(tx, { group_ids, thread_ids: thread_ids.slice(first, first + batchSize) }),
+        )
+      await db.write(account_id, (tx) => task.complete(tx))
+    },
+)
 
 async function reassignInThreads(tx: Tx, of: { group_ids: number[]; thread_ids: number[] }): Promise<void> {
   const { account_id } = tx

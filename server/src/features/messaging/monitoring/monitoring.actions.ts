@@ -10,6 +10,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { publishMonitoredThreads } from './monitored-thread.actions.ts'
 import * as threads from './monitored-thread.queries.ts'
 import * as access from './monitoring.access.ts'
@@ -121,27 +122,35 @@ export function endMonitoring(ctx: Context, user_id: number): Promise<void> {
 }
 
 /** An extended monitoring has a later task of its own. */
-export const expireMonitoring = (db: Database) => (task: DueTask) =>
-  db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    const { monitor_id, user_id } = task.payload as { monitor_id: number; user_id: number }
-    const pair = { account_id: tx.account_id, monitor_id, user_id }
-    if (await stopMonitoringPair(tx, pair, { expired: true }))
-      auditMonitoring(tx, pair, null, 'monitoring.expired')
-  })
+export const expireMonitoring = taskHandler(
+  monitoringExpiryTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        const { monitor_id, user_id } = task.payload as { monitor_id: number; user_id: number }
+        const pair = { account_id: tx.account_id, monitor_id, user_id }
+        if (await stopMonitoringPair(tx, pair, { expired: true }))
+          auditMonitoring(tx, pair, null, 'monitoring.expired')
+      }),
+)
 
 /** Uses one transaction each, since the locks of two could deadlock. */
-export const endUnauthorizedMonitorings = (db: Database) => async (task: DueTask) => {
-  const pairs = await db.read(task.account_id, (reader) =>
-    queries.listUnauthorizedMonitorings(reader, task.account_id),
-  )
-  for (const pair of pairs)
-    await db.write(task.account_id, async (tx) => {
-      if (await stopMonitoringPair(tx, pair, { expired: false }))
-        auditMonitoring(tx, pair, null, 'monitoring.right_withdrawn')
-    })
-  await db.write(task.account_id, (tx) => task.complete(tx))
-}
+export const endUnauthorizedMonitorings = taskHandler(
+  monitoringPermissionTask,
+  ({ db }: { db: Database }) =>
+    async (task: DueTask) => {
+      const pairs = await db.read(task.account_id, (reader) =>
+        queries.listUnauthorizedMonitorings(reader, task.account_id),
+      )
+      for (const pair of pairs)
+        await db.write(task.account_id, async (tx) => {
+          if (await stopMonitoringPair(tx, pair, { expired: false }))
+            auditMonitoring(tx, pair, null, 'monitoring.right_withdrawn')
+        })
+      await db.write(task.account_id, (tx) => task.complete(tx))
+    },
+)
 
 async function stopMonitoringPair(
   tx: Tx,

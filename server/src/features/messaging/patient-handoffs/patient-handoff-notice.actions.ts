@@ -1,12 +1,15 @@
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { handoffNoticeTask } from '../../patients/handoffs/handoff-notice.actions.ts'
 import { claimHandoffNotice, findBackup } from '../../patients/handoffs/handoff-notice.access.ts'
 import type { HandoffNotice } from '../../patients/handoffs/handoff-notice.actions.ts'
-import { sendSystemThread, type SystemServices } from '../reachability/reachability-notice.actions.ts'
+import { sendSystemThread, type LinkedServices } from '../reachability/reachability-notice.actions.ts'
 import { noticeText } from './patient-handoff-notice.rules.ts'
 
-export const handlePatientHandoffNotice =
-  (outside: SystemServices, public_url: string | undefined) => (task: DueTask) =>
-    outside.db.write(task.account_id, async (tx) => {
+export const handlePatientHandoffNotice = taskHandler(
+  handoffNoticeTask,
+  (services: LinkedServices) => (task: DueTask) =>
+    services.db.write(task.account_id, async (tx) => {
       await task.complete(tx)
       const notice = task.payload as HandoffNotice
       const handoffs = await claimHandoffNotice(tx, notice)
@@ -21,8 +24,9 @@ export const handlePatientHandoffNotice =
       if (backup !== undefined) to.push({ user_id: backup, why: 'covers for the giver of the handoff' })
       const text = noticeText(step, first, {
         count: handoffs.length,
-        link: (path) => `${public_url ?? ''}${path}`,
+        link: (path) => `${services.public_url ?? ''}${path}`,
       })
       const isUrgent = step !== 'sent' && step !== 'declined'
-      await sendSystemThread(tx, outside, { ...text, priority: isUrgent ? 2 : 1, to })
-    })
+      await sendSystemThread(tx, services, { ...text, priority: isUrgent ? 2 : 1, to })
+    }),
+)

@@ -11,6 +11,11 @@ export interface SystemServices {
   clock: Clock
 }
 
+/** For messages with a link. */
+export interface LinkedServices extends SystemServices {
+  public_url: string | undefined
+}
+
 interface SystemMessage {
   subject: string
   body: string

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
-import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 import * as queries from './removal.queries.ts'
 import { lockRetention, previews } from './retention.queries.ts'
 
@@ -10,11 +10,11 @@ const batch = 50
 /** A run stops well before the lease of its job ends; the next one continues. */
 const longest_ms = 5 * 60_000
 
-export const retentionJob = (db: Database): RecurringJob => ({
+export const retentionJob = recurringJobs(({ db }: { db: Database }) => ({
   name: 'apply_retention',
   times: hourlyAt(50),
   run: () => applyRetention(db),
-})
+}))
 
 /** Removes the rows that the rules of all accounts cover, in small transactions, each with its audit entry. */
 export async function applyRetention(db: Database, at_most_ms = longest_ms): Promise<void> {

@@ -1,15 +1,20 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { sendShiftNoticesTask } from '../../paging/shift-notices/shift-notice.actions.ts'
 import { claimPending, recordThread } from '../../paging/shift-notices/shift-notice.access.ts'
 import { sendSystemThread, type SystemServices } from '../reachability/reachability-notice.actions.ts'
 import { noticeMessage } from './shift-notice-text.rules.ts'
 
-export const handleSendShiftNotices = (outside: SystemServices) => (task: DueTask) =>
-  outside.db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    const { user_id } = task.payload as { user_id: number }
-    await sendPendingNotices(tx, outside, user_id)
-  })
+export const handleSendShiftNotices = taskHandler(
+  sendShiftNoticesTask,
+  (outside: SystemServices) => (task: DueTask) =>
+    outside.db.write(task.account_id, async (tx) => {
+      await task.complete(tx)
+      const { user_id } = task.payload as { user_id: number }
+      await sendPendingNotices(tx, outside, user_id)
+    }),
+)
 
 /** Sends one message for all pending notices of a user. */
 async function sendPendingNotices(tx: Tx, outside: SystemServices, user_id: number): Promise<void> {

@@ -4,7 +4,7 @@ import { handle, replyHandled } from '../../../platform/http/handle.ts'
 import type { RateLimiter } from '../../../platform/limits/rate-limiter.ts'
 import * as actions from './calendar-feed.actions.ts'
 
-export const calendarFeedRoutes = (db: Database, limiter: RateLimiter) => [
+export const calendarFeedRoutes = ({ db, limiter }: { db: Database; limiter: RateLimiter }) => [
   handle(routes.listFeeds, async (ctx) => {
     const results = await actions.listOwnFeeds(ctx)
     return { count: results.length, next: null, previous: null, results }

@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { listGroupsMissingShiftChange } from './shift-change.queries.ts'
 import { publishOnCallChange } from './shift-change.actions.ts'
 import { everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
-import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 
 /** Safety net: schedules shift changes for shifts that bypassed the calendar, such as a restore. */
-export const onCallHousekeeping = (db: Database): RecurringJob[] => [
+export const onCallHousekeeping = recurringJobs(({ db }: { db: Database }) => [
   {
     name: 'schedule_shift_changes',
     times: everyMinutes(1),
@@ -20,4 +20,4 @@ export const onCallHousekeeping = (db: Database): RecurringJob[] => [
         )
     },
   },
-]
+])

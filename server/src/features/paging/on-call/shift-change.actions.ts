@@ -3,6 +3,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { userAvailabilityChangedTask } from '../../accounts/sessions/user-availability.actions.ts'
 import { readUserIds } from '../../accounts/sessions/user-availability.actions.ts'
 import { loadOnCallStatus } from './on-call.access.ts'
 import * as queries from './shift-change.queries.ts'
@@ -31,22 +33,29 @@ export async function publishOnCallChange(tx: Tx, group_ids: readonly number[]):
 }
 
 /** A rescheduled shift change has a task of its own. */
-export function handleShiftChange(db: Database) {
-  return (task: DueTask) =>
-    db.write(task.account_id, async (tx) => {
-      await task.complete(tx)
-      const change = task.payload as queries.ShiftChange
-      if (await queries.claimShiftChange(tx.db, task.account_id, change))
-        await publishOnCallChange(tx, [change.group_id])
-    })
-}
+export const handleShiftChange = taskHandler(
+  shiftChangeTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        const change = task.payload as queries.ShiftChange
+        if (await queries.claimShiftChange(tx.db, task.account_id, change))
+          await publishOnCallChange(tx, [change.group_id])
+      }),
+)
 
-export function handleUserAvailabilityChange(db: Database) {
-  return (task: DueTask) =>
-    db.write(task.account_id, async (tx) => {
-      await task.complete(tx)
-      const user_ids = readUserIds(task)
-      await publishOnCallChange(tx, await queries.listGroupsAffectedByUsers(tx.db, task.account_id, user_ids))
-      scheduleAtOnce(tx, { kind: reassignRequestsOfUserTask, payload: { user_ids } })
-    })
-}
+export const handleUserAvailabilityChange = taskHandler(
+  userAvailabilityChangedTask,
+  ({ db }: { db: Database }) =>
+    (task: DueTask) =>
+      db.write(task.account_id, async (tx) => {
+        await task.complete(tx)
+        const user_ids = readUserIds(task)
+        await publishOnCallChange(
+          tx,
+          await queries.listGroupsAffectedByUsers(tx.db, task.account_id, user_ids),
+        )
+        scheduleAtOnce(tx, { kind: reassignRequestsOfUserTask, payload: { user_ids } })
+      }),
+)

@@ -15,7 +15,7 @@ const soundRules: UploadRules = {
   pixels: 0,
 }
 
-export const promptRoutes = (blobs: BlobStore) => [
+export const promptRoutes = ({ blobs }: { blobs: BlobStore }) => [
   handle(routes.listPrompts, async (ctx, { query, request }) =>
     paged(request, query, await actions.findPrompts(ctx, query)),
   ),

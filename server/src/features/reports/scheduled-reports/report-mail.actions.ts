@@ -5,6 +5,7 @@ import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { attemptToSend } from '../../../platform/providers/attempt.ts'
 import type { Notice, Outcome, Provider } from '../../../platform/providers/provider.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import type { Providers } from '../../alerts/providers/provider.access.ts'
 import { mailRetryMs, reportMail } from './report-mail.rules.ts'
 import { publishReport, reportMailTask } from './report-run.actions.ts'
@@ -40,23 +41,26 @@ async function findProvider(
 const attempt_ms = 15_000
 
 /** At least once: a mail whose server died is sent again with the same Message-ID. */
-export const sendReportMail =
+export const sendReportMail = taskHandler(
+  reportMailTask,
   (needs: MailNeeds & { db: Database }) =>
-  async (task: DueTask): Promise<void> => {
-    const { db } = needs
-    const { account_id } = task
-    const key = { account_id, ...(task.payload as { run_id: number; user_id: number }) }
-    const mail = await db.write(account_id, (tx) => claim(tx, task, key))
-    if (!mail) return
-    const provider = await findProvider(account_id, mail.address, needs)
-    const outcome: Outcome = provider
-      ? await attemptToSend(provider, buildNotice(account_id, mail, needs.public_url ?? ''), attempt_ms)
-      : { outcome: 'failed', reason: errors.mailOff }
-    await db.write(account_id, async (tx) => {
-      await task.complete(tx)
-      await recordOutcome(tx, key, mail, outcome)
-    })
-  }
+    async (task: DueTask): Promise<void> => {
+      const { db } = needs
+      const { account_id } = task
+      const key = { account_id, ...(task.payload as { run_id: number; user_id: number }) }
+      const mail = await db.write(account_id, (tx) => claim(tx, task, key))
+      if (!mail) return
+      const provider = await findProvider(account_id, mail.address, needs)
+      const outcome: Outcome = provider
+        ? await attemptToSend(provider, buildNotice(account_id, mail, needs.public_url ?? ''), attempt_ms)
+        : { outcome: 'failed', reason: errors.mailOff }
+      await db.write(account_id, async (tx) => {
+        await task.complete(tx)
+        await recordOutcome(tx, key, mail, outcome)
+      })
+    },
+  'reports',
+)
 
 async function claim(tx: Tx, task: DueTask, key: runs.MailKey): Promise<runs.WaitingMail | undefined> {
   const mail = await runs.lockWaitingMail(tx.db, key)

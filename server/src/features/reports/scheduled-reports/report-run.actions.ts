@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleMany } from '../../../platform/jobs/schedule.ts'
+import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { newReference } from '../../alerts/providers/alert-reference.rules.ts'
 import { recipientsMost } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 import * as runs from './report-run.queries.ts'
@@ -27,16 +28,19 @@ export async function scheduleNextRun(
 }
 
 /** Starts one run for all times that were missed while no server ran, with the period of the last one. */
-export const startDueRun =
+export const startDueRun = taskHandler(
+  scheduledReportTask,
   ({ db }: { db: Database }) =>
-  ({ account_id, payload }: DueTask): Promise<void> =>
-    db.write(account_id, async (tx) => {
-      const { scheduled_report_id: id, due_ms } = payload as { scheduled_report_id: number; due_ms: number }
-      const report = await queries.lockScheduledReport(tx.db, { account_id, id })
-      if (!report?.is_on || report.next_run_ms !== due_ms) return
-      await startRun(tx, report, { at_ms: lastRunUntil(report, report.now_ms), requested_by_user_id: null })
-      await scheduleNextRun(tx, report)
-    })
+    ({ account_id, payload }: DueTask): Promise<void> =>
+      db.write(account_id, async (tx) => {
+        const { scheduled_report_id: id, due_ms } = payload as { scheduled_report_id: number; due_ms: number }
+        const report = await queries.lockScheduledReport(tx.db, { account_id, id })
+        if (!report?.is_on || report.next_run_ms !== due_ms) return
+        await startRun(tx, report, { at_ms: lastRunUntil(report, report.now_ms), requested_by_user_id: null })
+        await scheduleNextRun(tx, report)
+      }),
+  'reports',
+)
 
 /** The days of the period are relative to the hospital's day at `at_ms`. */
 export async function startRun(

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { allowLongStatements } from '../../../platform/db/transaction-settings.ts'
 import { everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
-import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
+import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 import { days_until_final, listDays, listMonths, nextMonth } from './day.rules.ts'
 import { tallyAlerts } from './alert-tally.queries.ts'
 import { tallyCalls } from './call-tally.queries.ts'
@@ -93,11 +93,11 @@ async function tallyClosedLoop(
   }
 }
 
-export const tallyJob = (db: Database): RecurringJob => ({
+export const tallyJob = recurringJobs(({ db }: { db: Database }) => ({
   name: 'tally_reports',
   times: everyMinutes(5),
   async run() {
     for (const { account_id } of await db.acrossAccounts(queries.listTalliedAccounts))
       await tallyAccount(db, account_id)
   },
-})
+}))

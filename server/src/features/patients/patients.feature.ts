@@ -1,0 +1,13 @@
+// Everything that patients adds to the server: its routes, tasks and recurring jobs.
+export { patientRoutes } from './patient.routes.ts'
+export { patientUploadRoutes } from './upload/patient-upload.routes.ts'
+export { patientAccessRoutes } from './access/patient-access.routes.ts'
+export { careTeamRoutes } from './care-teams/care-team.routes.ts'
+export { admissionRoutes } from './admissions/admission.routes.ts'
+export { patientHandoffRoutes } from './handoffs/patient-handoff.routes.ts'
+export { expirePatientHandoffs } from './handoffs/patient-handoff-expiry.actions.ts'
+export { followerRoutes } from './followers/follower.routes.ts'
+export { noteTemplateRoutes } from './note-templates/note-template.routes.ts'
+export { patientUpdateRoutes } from './updates/patient-update.routes.ts'
+export { noteRoutes } from './notes/note.routes.ts'
+export { noteDraftRoutes } from './notes/note-draft.routes.ts'
