@@ -14,7 +14,7 @@ const header = `<wctp-ResponseHeader responseToMessageID="W7K3PQ"><wctp-Originat
 const about = { sender_id: '555', security_code: undefined, response_to: 'W7K3PQ', message_id: 'm1' }
 
 describe('incoming messages', () => {
-  test('a receipt and a reply, as published', () => {
+  test('the published examples of a receipt and of a reply are read', () => {
     expect(readIncoming(read('written/status-info-delivered.xml'))).toEqual({
       kind: 'status',
       status: 'DELIVERED',
@@ -31,7 +31,7 @@ describe('incoming messages', () => {
     })
   })
 
-  test('a failure, with and without a code', () => {
+  test('a failure is read with and without a code', () => {
     const failure = (code: string) =>
       inside(`<wctp-StatusInfo>${header}<wctp-Failure errorCode="${code}"/></wctp-StatusInfo>`)
     expect(readIncoming(failure('500'))).toEqual({ kind: 'failure', code: 500, ...about })

@@ -182,7 +182,7 @@ describe('database roles', () => {
     expect(rows).toEqual([])
   })
 
-  test('own nothing', async () => {
+  test('database roles own no table', async () => {
     const { rows } = await owner.query<{ role: string; object: string }>(`
       select relowner::regrole::text as role, relnamespace::regnamespace::text as object from pg_class
        where relowner::regrole::text in ('wardline_app', 'wardline_worker')

@@ -121,7 +121,7 @@ describe('size limits, to the byte', () => {
     expect(await listStoredFiles(world)).toEqual(before)
   })
 
-  test('a photo', async () => {
+  test('a photo is accepted up to its limit', async () => {
     const { ana } = world
     const of = async (size: number) => [
       { name: 'me.jpg', bytes: await padSample('valid/video-001.jpeg', size) },
@@ -139,8 +139,8 @@ describe('size limits, to the byte', () => {
   })
 })
 
-describe('refused without leaving a file behind:', () => {
-  test('two files in one form', async () => {
+describe('refused uploads leave no file behind', () => {
+  test('two files in one form are refused', async () => {
     const before = await listStoredFiles(world)
     const jpg = { name: 'a.jpg', bytes: await readSample('valid/sample.jpg') }
     const { status, body } = await uploadFiles(world.ana, [jpg, jpg])
@@ -162,7 +162,7 @@ describe('refused without leaving a file behind:', () => {
     expect(await listStoredFiles(world)).toEqual(before)
   })
 
-  test('a form on a JSON route, and JSON on a form route', async () => {
+  test('a form on a JSON route and JSON on a form route are refused', async () => {
     const body = createForm({ name: 'a.jpg', bytes: await readSample('valid/sample.jpg') })
     const form = await world.ana.http(threads.createThread.path, { method: 'POST', body })
     expect(form.status).toBe(415)
@@ -174,7 +174,7 @@ describe('refused without leaving a file behind:', () => {
     expect(json.status).toBe(415)
   })
 
-  test('a connection that is cut in the middle', async () => {
+  test('a connection that is cut in the middle stores nothing', async () => {
     const { ana } = world
     const before = await listStoredFiles(world)
     const cookie = await ana.cookie()

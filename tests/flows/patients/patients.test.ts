@@ -244,7 +244,7 @@ test('another account and users without the right see no patient', async () => {
   expect((await stranger.request(createPatient, { body })).status).toBe(400)
 })
 
-test('patients of one unit whose last names are alike are named to each other until one moves', async () => {
+test('patients of one unit with similar last names carry a name alert until one of them moves', async () => {
   const h = await createHospital()
   const { ana, dora } = h
   const unit = await dora.call(createLocation, { body: { name: '5 East', kind: 'unit' } })

@@ -107,7 +107,7 @@ test('the figures of the call log count the calls of its list, with and without 
   await check()
 })
 
-test('the pages of one user are those that asked the user, in any period', async () => {
+test('the list of a user has exactly the pages that asked this user, in any period', async () => {
   const group = await createGroup(h, 'Surgery')
   await insertPagesOfAYear(h, { pages: 300, seed: 8, group_ids: [group.group_id] })
   await rebuildTallies(h.app.db, h.ids.account_id)

@@ -180,7 +180,7 @@ describe('rejected without leaving a file behind:', () => {
     expect(await blobs()).toBe(before)
   })
 
-  test('an unknown field, by name', async () => {
+  test('an unknown field is refused by name', async () => {
     const before = await blobs()
     const data = form(['a.jpg', await sample('valid/sample.jpg')])
     data.append('thread_id', '7')

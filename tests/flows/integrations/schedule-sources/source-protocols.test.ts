@@ -38,7 +38,7 @@ describe('Amion', () => {
     expect(peer.requests.length).toBe(4)
   })
 
-  test('an error of Amion also counts for five minutes, an unreachable server does not', async () => {
+  test('an error that Amion returns is reused for five minutes, an unreachable server is asked again', async () => {
     trustLocalServers()
     const peer = await startAmion()
     let now = new Date('2026-05-02T12:00:00Z')

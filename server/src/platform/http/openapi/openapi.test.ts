@@ -123,7 +123,7 @@ describe('the recorded examples', () => {
     },
   )
 
-  test('belong to routes and contain no secrets', () => {
+  test('each example belongs to a route and contains no secret', () => {
     expect(Object.keys(examples).filter((name) => !(name in routes))).toEqual([])
     const { getPushKey, registerDevice, ...others } = examples
     expect(JSON.stringify(getPushKey?.answer)).toMatch(/^\{"public_key":"B[\w-]{86}"\}$/)
