@@ -90,6 +90,14 @@ const readStages = (thread: Thread): Promise<HappenedStage[]> =>
       order by e.id`,
   )
 
+/** Without a receipt, the next channel of a user would start earlier than announced. */
+const receiveAlerts = (thread: Thread) =>
+  queryRows(
+    h,
+    `update alert set state = 'delivered', delivered = clock_now(), ended = clock_now()
+      where thread_id = ${thread.id} and state = 'sent'`,
+  )
+
 /** Runs the clock until every notification that a routing policy delays has started. */
 async function runDelays(thread: Thread): Promise<void> {
   const waits = await queryRows<{ wait_ms: number }>(
@@ -101,6 +109,7 @@ async function runDelays(thread: Thread): Promise<void> {
   )
   let passed_ms = 0
   for (const { wait_ms } of waits) {
+    await receiveAlerts(thread)
     await advanceClock(h, { milliseconds: Math.max(0, Math.ceil(wait_ms) - passed_ms) + 20 })
     passed_ms = Math.max(passed_ms, Math.ceil(wait_ms))
     await settle()
