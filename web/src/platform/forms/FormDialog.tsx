@@ -1,20 +1,30 @@
 import { useId, type ReactNode } from 'react'
-import type { Control, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialogs/Dialog.tsx'
-import { FormErrors } from '../ui/feedback/FormErrors.tsx'
-import { FormContext } from './form-context.ts'
+import type { DiscardOptions } from '../ui/dialogs/DiscardPrompt.tsx'
+import { FormBody } from './FormBody.tsx'
 import { useDraftForm, type DraftFormParts } from './use-draft-form.ts'
 
-interface FormDialogProps<V extends FieldValues, R> extends Omit<DraftFormParts<V, R>, 'onSaved'> {
+interface FormDialogProps<V extends FieldValues, R> extends DraftFormParts<V, R> {
   title: string
-  /** Names the form for screen readers. */
-  label: string
+  /** Names the form for screen readers, where no title does. */
+  label?: string | undefined
   size?: DialogProps['size']
-  /** Label of the button that saves. */
-  action: string
+  /** Label of the button that saves; without it, nothing can be saved. */
+  action: string | undefined
+  tone?: 'accent' | 'danger'
+  cancel?: string
+  /** Asked before a changed draft is discarded; `null` does not ask. */
+  discard?: string | DiscardOptions | null
+  /** At the other end of the footer, such as *Delete*. */
+  aside?: ReactNode
+  /** Keeps the dialog open after saving: `onSaved` shows what follows, such as a new secret. */
+  staysOpen?: boolean
+  /** Returns the draft of another record to enter after saving. Without one, the dialog closes. */
+  next?: (draft: V) => V | undefined
   /** Called after `onClose`. */
-  onSaved?: ((saved: R) => void) | undefined
+  onSaved?: ((saved: R, draft: V) => void) | undefined
   onClose: () => void
   /** Fields of this folder, and the text and layout between them. */
   children: ReactNode
@@ -25,49 +35,40 @@ interface FormDialogProps<V extends FieldValues, R> extends Omit<DraftFormParts<
  * submits from every field of one line.
  */
 export function FormDialog<V extends FieldValues, R>(props: FormDialogProps<V, R>) {
-  const { title, label, size = 'medium', action, onSaved, onClose, children } = props
+  const { title, size = 'medium', tone = 'accent', discard = 'Discard your changes?', onClose } = props
   const id = useId()
-  const form = useDraftForm<V, R>({
+  const draft = useDraftForm<V, R>({
     ...props,
-    onSaved: (saved) => {
-      onClose()
-      onSaved?.(saved)
+    onSaved: (saved, values) => {
+      const next = props.next?.(values)
+      if (next) draft.form.reset(next)
+      else if (!props.staysOpen) onClose()
+      props.onSaved?.(saved, values)
     },
   })
+  const prompt = typeof discard === 'string' ? { question: discard, discard: { label: 'Discard' } } : discard
   return (
     <Dialog
       open
       title={title}
       size={size}
       onClose={onClose}
-      discardPrompt={
-        form.isChanged ? { question: 'Discard your changes?', discard: { label: 'Discard' } } : undefined
-      }
+      discardPrompt={(draft.isChanged && prompt) || undefined}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} tone="accent" busy={form.isBusy}>
-            {action}
-          </Button>
+          {props.aside}
+          <Button onClick={onClose}>{props.cancel ?? 'Cancel'}</Button>
+          {props.action && (
+            <Button type="submit" form={id} tone={tone} busy={draft.isBusy}>
+              {props.action}
+            </Button>
+          )}
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        aria-label={label}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          // The dialog may have opened from another form, which React would submit too.
-          event.stopPropagation()
-          void form.submit(event)
-        }}
-      >
-        <FormContext value={{ control: form.control as unknown as Control, names: form.names }}>
-          {children}
-        </FormContext>
-        <FormErrors sentences={form.errors} />
-      </form>
+      <FormBody draft={draft} id={id} label={props.label}>
+        {props.children}
+      </FormBody>
     </Dialog>
   )
 }

@@ -1,89 +1,102 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type ControlProps } from '../ui/controls/Field.tsx'
-import { Input, Select, TextArea } from '../ui/controls/Input.tsx'
+import { Input, TextArea } from '../ui/controls/Input.tsx'
 import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
-import { checkRequired, FormField, type FormFieldState } from './FormField.tsx'
+import { checkRequired, FormField, type FormFieldControl } from './FormField.tsx'
 
-interface LabeledProps {
+export interface LabeledProps {
   /** Property of the draft. */
   name: string
+  /** Properties of the API whose sentences belong here, if they are not `name`. */
+  properties?: readonly string[]
   label: ReactNode
   hint?: ReactNode
   /** A sentence is shown for a blank field, which is then not sent. `true` leaves the check to the server. */
   required?: boolean | string
+  /** Returns the sentence that is shown instead of sending the form. */
+  check?: (value: string) => string | undefined
+  /** Class of the element around label, control and hint. */
+  fieldClass?: string
 }
 
 type TextProps<K extends 'input' | 'textarea'> = LabeledProps &
   Omit<ComponentProps<K>, keyof LabeledProps | 'value' | 'onChange' | 'ref'>
 
-interface LabeledFieldProps extends LabeledProps {
-  children: (
-    control: ControlProps & FormFieldState<string>['control'],
-    value: string,
-    onChange: (value: string) => void,
-  ) => ReactNode
+interface LabeledFieldProps<T> extends Omit<LabeledProps, 'check'> {
+  check?: ((value: T) => string | undefined) | undefined
+  children: (control: ControlProps & FormFieldControl, value: T, onChange: (value: T) => void) => ReactNode
 }
 
-const LabeledField = ({ name, label, hint, required = false, children }: LabeledFieldProps) => (
-  <FormField<string> name={name} check={checkRequired(required)}>
-    {({ value, onChange, error, control }) => (
-      <Field label={label} hint={hint} required={required !== false} error={error}>
-        {(labeled) => children({ ...labeled, ...control }, value, onChange)}
-      </Field>
-    )}
-  </FormField>
-)
-
-export const TextField = ({ name, label, hint, required, ...rest }: TextProps<'input'>) => (
-  <LabeledField name={name} label={label} hint={hint} required={required ?? false}>
-    {(control, value, onChange) => (
-      <Input
-        autoComplete="off"
-        {...rest}
-        {...control}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
-  </LabeledField>
-)
-
-export const PasswordField = ({ name, label, hint, required, ...rest }: TextProps<'input'>) => (
-  <LabeledField name={name} label={label} hint={hint} required={required ?? false}>
-    {(control, value, onChange) => (
-      <PasswordInput
-        autoComplete="off"
-        {...rest}
-        {...control}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
-  </LabeledField>
-)
-
-export const TextAreaField = ({ name, label, hint, required, ...rest }: TextProps<'textarea'>) => (
-  <LabeledField name={name} label={label} hint={hint} required={required ?? false}>
-    {(control, value, onChange) => (
-      <TextArea {...rest} {...control} value={value} onChange={({ target }) => onChange(target.value)} />
-    )}
-  </LabeledField>
-)
-
-interface SelectFieldProps extends LabeledProps {
-  options: readonly { value: string; label: string }[]
+/** A field with a label, a hint and a control of one element. */
+export function LabeledField<T>(props: LabeledFieldProps<T>) {
+  const { name, properties, label, hint, required = false, check, fieldClass, children } = props
+  return (
+    <FormField<T> name={name} properties={properties} check={check}>
+      {({ value, onChange, error }, control) => (
+        <Field label={label} hint={hint} required={required !== false} error={error} className={fieldClass}>
+          {(labeled) => children({ ...labeled, ...control }, value, onChange)}
+        </Field>
+      )}
+    </FormField>
+  )
 }
 
-export const SelectField = ({ options, ...labeled }: SelectFieldProps) => (
-  <LabeledField {...labeled}>
-    {(control, value, onChange) => (
-      <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    )}
-  </LabeledField>
-)
+/** Separates the parts of a text field from the attributes of its element. */
+function splitProps<P extends LabeledProps>(props: P) {
+  const { name, properties, label, hint, required, check, fieldClass, ...attributes } = props
+  const labeled = { name, label, hint, required: required ?? false, check: check ?? checkRequired(required) }
+  return {
+    labeled: { ...labeled, ...(properties && { properties }), ...(fieldClass && { fieldClass }) },
+    attributes,
+  }
+}
+
+export function TextField(props: TextProps<'input'>) {
+  const { labeled, attributes } = splitProps(props)
+  return (
+    <LabeledField<string> {...labeled}>
+      {(control, value, onChange) => (
+        <Input
+          autoComplete="off"
+          {...attributes}
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </LabeledField>
+  )
+}
+
+export function PasswordField(props: TextProps<'input'>) {
+  const { labeled, attributes } = splitProps(props)
+  return (
+    <LabeledField<string> {...labeled}>
+      {(control, value, onChange) => (
+        <PasswordInput
+          autoComplete="off"
+          {...attributes}
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </LabeledField>
+  )
+}
+
+export function TextAreaField(props: TextProps<'textarea'>) {
+  const { labeled, attributes } = splitProps(props)
+  return (
+    <LabeledField<string> {...labeled}>
+      {(control, value, onChange) => (
+        <TextArea
+          {...attributes}
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </LabeledField>
+  )
+}

@@ -1,26 +1,27 @@
 import { createContext, use } from 'react'
-import type { Control } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Names of the fields on the screen. The server's sentences about other fields are shown below the form. */
+/** Which field shows the server's sentences about a property. Sentences without a field are shown below the form. */
 export interface FieldNames {
-  list: () => string[]
-  /** Returns the function that removes the name again. */
-  add: (name: string) => () => void
+  /** @returns the name of the field on the screen, or `undefined` */
+  find: (property: string) => string | undefined
+  /** Returns the function that removes the field again. */
+  add: (field: string, properties: readonly string[]) => () => void
 }
 
 export function createFieldNames(): FieldNames {
-  const names = new Set<string>()
+  const fields = new Map<string, readonly string[]>()
   return {
-    list: () => [...names],
-    add: (name) => {
-      names.add(name)
-      return () => void names.delete(name)
+    find: (property) => [...fields].find(([, properties]) => properties.includes(property))?.[0],
+    add: (field, properties) => {
+      fields.set(field, properties)
+      return () => void fields.delete(field)
     },
   }
 }
 
 interface FormParts {
-  control: Control
+  form: UseFormReturn
   names: FieldNames
 }
 
@@ -28,6 +29,19 @@ export const FormContext = createContext<FormParts | null>(null)
 
 export function useFormParts(): FormParts {
   const parts = use(FormContext)
-  if (!parts) throw new Error('A field of a form is outside of FormDialog.')
+  if (!parts) throw new Error('A field is outside of FormDialog, FormPage and ActionForm.')
   return parts
+}
+
+/** For a component between the fields that depends on what was entered, or that changes other fields. */
+export function useDraft<V extends FieldValues>() {
+  const { form } = useFormParts()
+  return {
+    /** Does not subscribe: read it in event handlers only. */
+    readDraft: () => form.getValues() as V,
+    changeDraft: (changes: Partial<V>) => {
+      for (const [name, value] of Object.entries(changes))
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    },
+  }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useFormState, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { showToast } from '../ui/feedback/toast.ts'
-import { splitFormErrors, summaryWithReason } from './error-sentences.ts'
+import { errorSentences, summaryWithReason } from './error-sentences.ts'
 import { createFieldNames } from './form-context.ts'
+import { placeErrors } from './place-errors.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 export interface DraftFormParts<V extends FieldValues, R> {
@@ -10,53 +11,84 @@ export interface DraftFormParts<V extends FieldValues, R> {
   initial: V
   /** The stored version of the record, if it exists. */
   version?: number | undefined
+  /** Returns sentences by field that are shown instead of sending the form. For rules about several fields. */
+  check?: ((draft: V) => Readonly<Record<string, string>>) | undefined
   /** @param version that the draft is based on; 0 without a record */
   save: (draft: V, version: number) => Promise<R>
-  /** Says that saving failed; the server's reasons follow. */
-  failure: string
+  /** Says that saving failed; the server's reasons follow. Without it, they stand alone. */
+  failure?: string | undefined
+}
+
+interface SavedForm<V, R> {
+  /** Returns the stored values. If given, fields without edits follow `initial`. */
+  valuesOf?: (saved: R) => V
   /** Not called if the form has left the screen by then. */
-  onSaved: (saved: R) => void
+  onSaved: (saved: R, draft: V) => void
 }
 
 /** A draft that is saved as a whole. A failure leaves it as it is and shows the sentences of the server at its fields. */
-export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, R>) {
-  const { initial, version, save, failure, onSaved } = parts
-  const form = useForm<V>({ defaultValues: initial as DefaultValues<V> })
+export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, R> & SavedForm<V, R>) {
+  const { initial, version, check, save, failure, valuesOf, onSaved } = parts
+  const form = useForm<V>({
+    defaultValues: initial as DefaultValues<V>,
+    shouldFocusError: false,
+    ...(valuesOf && {
+      values: initial,
+      resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
+    }),
+  })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const [names] = useState(createFieldNames)
   const [errors, setErrors] = useState<string[]>([])
-  const seen = useSeenVersion(version, true)
-  const isOnScreen = useRef(true)
+  const seen = useSeenVersion(version, valuesOf === undefined || isDirty)
+  const element = useRef<HTMLFormElement>(null)
+  const [attempts, setAttempts] = useState(0)
+  // Also reaches pickers, which do not register an element.
   useEffect(() => {
-    isOnScreen.current = true
-    return () => {
-      isOnScreen.current = false
-    }
-  }, [])
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
 
+  const showAtFields = (fields: Readonly<Record<string, string>>): void => {
+    for (const [name, message] of Object.entries(fields))
+      form.setError(name as FieldPath<V>, { type: 'server', message })
+  }
   const showFailure = (reason: unknown): void => {
-    if (!isOnScreen.current) {
-      showToast(summaryWithReason(failure.replace(/\.$/u, ''), reason), { tone: 'danger' })
+    if (!element.current) {
+      const text = failure
+        ? summaryWithReason(failure.replace(/\.$/u, ''), reason)
+        : errorSentences(reason).join(' ')
+      showToast(text, { tone: 'danger' })
       return
     }
     seen.refuse(reason)
-    const { fields, form: sentences } = splitFormErrors(failure, reason, names.list())
-    const withErrors = names.list().filter((name) => name in fields)
-    for (const [index, name] of withErrors.entries())
-      form.setError(
-        name as FieldPath<V>,
-        { type: 'server', message: fields[name] ?? '' },
-        { shouldFocus: index === 0 },
-      )
-    setErrors(sentences)
+    const placed = placeErrors(failure, reason, names.find)
+    showAtFields(placed.fields)
+    setErrors(placed.form)
   }
-  const submit = form.handleSubmit(async (draft) => {
-    setErrors([])
+  const send = async (draft: V): Promise<void> => {
+    const problems = check?.(draft) ?? {}
+    if (Object.keys(problems).length > 0) return showAtFields(problems)
     const saved = await save(draft, seen.version).then(
       (result) => ({ result }),
       (reason: unknown) => showFailure(reason),
     )
-    if (saved && isOnScreen.current) onSaved(saved.result)
-  })
-  return { control: form.control, names, submit, errors, isChanged: isDirty, isBusy: isSubmitting }
+    if (!saved || !element.current) return
+    if (valuesOf) form.reset(valuesOf(saved.result))
+    onSaved(saved.result, draft)
+  }
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault()
+    // A dialog may have opened from another form, which React would submit too.
+    event.stopPropagation()
+    if (isSubmitting) return
+    setErrors([])
+    form.clearErrors()
+    await form.handleSubmit(send, () => showAtFields(check?.(form.getValues()) ?? {}))(event)
+    setAttempts((count) => count + 1)
+  }
+  const discard = (): void => {
+    setErrors([])
+    form.reset(initial)
+  }
+  return { form, names, element, submit, discard, errors, isChanged: isDirty, isBusy: isSubmitting }
 }

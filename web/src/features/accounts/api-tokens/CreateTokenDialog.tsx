@@ -1,11 +1,10 @@
 import type { TokenScope } from '@wardline/contract/token-scopes.ts'
-import { useState } from 'react'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { useMe } from '../me/me.api.ts'
 import { useCreateToken, type TokenOwner } from './api-token.api.ts'
 import { lifeOptions, listScopeSections } from './api-token.view.ts'
@@ -14,13 +13,15 @@ import { ScopeFields } from './ScopeFields.tsx'
 
 const titles: Record<TokenOwner, string> = { personal: 'New API token', service: 'New service token' }
 
+const initial: { name: string; scopes: readonly TokenScope[]; expires_in_days: number } = {
+  name: '',
+  scopes: ['basic.read'],
+  expires_in_days: 90,
+}
+
 export function CreateTokenDialog({ kind, onClose }: { kind: TokenOwner; onClose: () => void }) {
   const { permissions } = useMe()
   const create = useCreateToken(kind)
-  const [name, setName] = useState('')
-  const [days, setDays] = useState(90)
-  const [scopes, setScopes] = useState<ReadonlySet<TokenScope>>(new Set(['basic.read']))
-  const submit = () => create.mutate({ name, scopes: [...scopes], expires_in_days: days })
   if (create.data)
     return (
       <Dialog
@@ -34,55 +35,37 @@ export function CreateTokenDialog({ kind, onClose }: { kind: TokenOwner; onClose
       </Dialog>
     )
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={titles[kind]}
+      action="Create token"
       size="page"
-      discardPrompt={
-        name === '' ? undefined : { question: 'Discard this token?', discard: { label: 'Discard' } }
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="new-token" tone="accent" busy={create.isPending}>
-            Create token
-          </Button>
-        </>
-      }
+      discard="Discard this token?"
+      initial={initial}
+      save={(draft) => create.mutateAsync({ ...draft, scopes: [...draft.scopes] })}
+      failure="Could not create the token."
+      staysOpen
+      onClose={onClose}
     >
-      <form
-        id="new-token"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Field label="Name" hint="The script or system that uses the token." required>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={80}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Valid for">
-          {(control) => (
-            <Select {...control} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-              {lifeOptions.map((option) => (
-                <option key={option.days} value={option.days}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <ScopeFields sections={listScopeSections(permissions)} scopes={scopes} onChange={setScopes} />
-        <FormErrors sentences={create.error ? errorSentences(create.error) : []} />
-      </form>
-    </Dialog>
+      <TextField
+        name="name"
+        label="Name"
+        hint="The script or system that uses the token."
+        required
+        maxLength={80}
+      />
+      <SelectField
+        name="expires_in_days"
+        label="Valid for"
+        options={lifeOptions.map(({ days, label }) => ({ value: days, label }))}
+      />
+      <FormField<readonly TokenScope[]> name="scopes">
+        {({ value, onChange, error }) => (
+          <>
+            <ScopeFields sections={listScopeSections(permissions)} scopes={value} onChange={onChange} />
+            {error && <p className="text-xs text-danger">{error}</p>}
+          </>
+        )}
+      </FormField>
+    </FormDialog>
   )
 }

@@ -4,17 +4,13 @@ import type { ScopeSection } from './api-token.view.ts'
 
 interface ScopeFieldsProps {
   sections: readonly ScopeSection[]
-  scopes: ReadonlySet<TokenScope>
-  onChange: (scopes: ReadonlySet<TokenScope>) => void
+  scopes: readonly TokenScope[]
+  onChange: (scopes: readonly TokenScope[]) => void
 }
 
 export function ScopeFields({ sections, scopes, onChange }: ScopeFieldsProps) {
-  const change = (id: TokenScope, isOn: boolean) => {
-    const next = new Set(scopes)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    onChange(next)
-  }
+  const change = (id: TokenScope, isOn: boolean) =>
+    onChange(isOn ? [...scopes, id] : scopes.filter((each) => each !== id))
   return sections.map(({ title, scopes: offered }) => (
     <fieldset key={title}>
       <legend className="pb-1 text-sm font-medium">{title}</legend>
@@ -24,7 +20,7 @@ export function ScopeFields({ sections, scopes, onChange }: ScopeFieldsProps) {
             <Checkbox
               label={name}
               hint={id}
-              checked={scopes.has(id)}
+              checked={scopes.includes(id)}
               onChange={({ target }) => change(id, target.checked)}
             />
           </li>

@@ -35,7 +35,6 @@ export function NamedItemActions<Change>(props: NamedItemActionsProps<Change>) {
   const [dialog, setDialog] = useState<'rename' | 'delete'>()
   const navigate = useNavigate()
   const close = () => {
-    rename.reset()
     remove.reset()
     setDialog(undefined)
   }
@@ -53,16 +52,8 @@ export function NamedItemActions<Change>(props: NamedItemActionsProps<Change>) {
           name={name}
           field={props.nameField}
           failure={props.renameFailure}
-          isBusy={rename.isPending}
-          error={rename.error}
-          onSave={(next) =>
-            rename.mutate(props.toChange(next), {
-              onSuccess: () => {
-                close()
-                showToast(props.renamed(next))
-              },
-            })
-          }
+          save={(next) => rename.mutateAsync(props.toChange(next))}
+          onSaved={(_, next) => showToast(props.renamed(next))}
           onClose={close}
         />
       )}

@@ -93,21 +93,14 @@ export function NamedListPage<Field extends NameField, Item extends NamedItem<Fi
           action={`Create ${shortNoun}`}
           field={nameField}
           failure={props.createFailure}
-          isBusy={create.isPending}
-          error={create.error}
-          onSave={(name) =>
-            create.mutate({ [nameField]: name } as Record<Field, string>, {
-              onSuccess: ({ id }) =>
-                void navigate({
-                  to: '/accountSettings/$section/{-$item}',
-                  params: { section, item: String(id) },
-                }),
+          save={(name) => create.mutateAsync({ [nameField]: name } as Record<Field, string>)}
+          onSaved={({ id }) =>
+            void navigate({
+              to: '/accountSettings/$section/{-$item}',
+              params: { section, item: String(id) },
             })
           }
-          onClose={() => {
-            create.reset()
-            setAdding(false)
-          }}
+          onClose={() => setAdding(false)}
         />
       )}
     </Page>

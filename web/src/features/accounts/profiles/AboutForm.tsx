@@ -1,9 +1,8 @@
 import type { Profile, ProfileChanges } from '@wardline/contract/accounts/profile.schemas.ts'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
-import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
+import { FormPage } from '../../../platform/forms/FormPage.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
+import { useChangeProfile } from './profile-change.api.ts'
 import { profileText } from './profile.text.ts'
-import { useProfileForm } from './useProfileForm.ts'
 
 const valuesOf = ({
   first_name,
@@ -49,30 +48,25 @@ const hints: Partial<Record<keyof Values, string>> = {
 }
 
 export function AboutForm({ profile }: { profile: Profile }) {
-  const { form, errors, save, ...foot } = useProfileForm({
-    profile,
-    valuesOf,
-    toChanges: (values) => changedFields(values, profile),
-    fallback: profileText.saveError,
-  })
+  const change = useChangeProfile()
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[440px] flex-col gap-3">
+    <FormPage
+      className="max-w-[440px] gap-3"
+      stored={profile}
+      valuesOf={valuesOf}
+      save={(draft) => change.mutateAsync(changedFields(draft, profile))}
+      failure={profileText.saveError}
+    >
       <div className="grid gap-3 md:grid-cols-2">
-        {inputs.map(({ name, label, maxLength, autoComplete }) => (
-          <Field key={name} label={label} hint={hints[name]} error={errors[name]?.message}>
-            {(field) => (
-              <Input
-                {...field}
-                {...form.register(name)}
-                type={name.endsWith('_number') ? 'tel' : 'text'}
-                maxLength={maxLength}
-                autoComplete={autoComplete}
-              />
-            )}
-          </Field>
+        {inputs.map((input) => (
+          <TextField
+            key={input.name}
+            {...input}
+            hint={hints[input.name]}
+            type={input.name.endsWith('_number') ? 'tel' : 'text'}
+          />
         ))}
       </div>
-      <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />
-    </form>
+    </FormPage>
   )
 }

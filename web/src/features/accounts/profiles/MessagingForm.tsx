@@ -1,12 +1,12 @@
 import type { Profile, ProfileChanges } from '@wardline/contract/accounts/profile.schemas.ts'
-import { Controller, useWatch } from 'react-hook-form'
-import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Select, TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { CheckboxField, SelectField } from '../../../platform/forms/ChoiceFields.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { FormPage } from '../../../platform/forms/FormPage.tsx'
+import { TextAreaField } from '../../../platform/forms/TextFields.tsx'
 import { UserPicker } from '../pickers/UserPicker.tsx'
-import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
+import { useChangeProfile } from './profile-change.api.ts'
 import { messagingText } from './profile.text.ts'
-import { useProfileForm } from './useProfileForm.ts'
 
 interface Values {
   default_message_type_id: string
@@ -41,88 +41,69 @@ export interface MessagingFormProps {
 }
 
 export function MessagingForm({ profile, messageTypes }: MessagingFormProps) {
-  const { form, errors, save, ...foot } = useProfileForm<Values>({
-    profile,
-    valuesOf,
-    toChanges,
-    fallback: messagingText.saveError,
-  })
-  const { control, register } = form
-  const [respondsAutomatically, forwards] = useWatch({
-    control,
-    name: ['auto_response_enabled', 'forwarding_enabled'],
-  })
+  const change = useChangeProfile()
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[440px] flex-col gap-4">
-      <Field
+    <FormPage
+      className="max-w-[440px] gap-4"
+      stored={profile}
+      valuesOf={valuesOf}
+      save={(draft) => change.mutateAsync(toChanges(draft))}
+      failure={messagingText.saveError}
+    >
+      <SelectField
+        name="default_message_type_id"
         label="Default message type"
         hint={messagingText.defaultTypeHint}
-        error={errors.default_message_type_id?.message}
-      >
-        {(field) => (
-          <Select {...field} {...register('default_message_type_id')}>
-            <option value="">None</option>
-            {messageTypes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div className="flex flex-col gap-2">
-        <Checkbox
-          asSwitch
-          label="Auto response"
-          hint={messagingText.autoResponseHint}
-          {...register('auto_response_enabled')}
-        />
-        {(respondsAutomatically || errors.auto_response_text) && (
-          <Field label="Answer" error={errors.auto_response_text?.message} required>
-            {(field) => (
-              <TextArea
-                {...field}
-                {...register('auto_response_text')}
-                className="min-h-20"
-                maxLength={1_000}
-                placeholder={messagingText.autoResponsePlaceholder}
+        options={[
+          { value: '', label: 'None' },
+          ...messageTypes.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <DraftFields<Values>>
+        {({ draft }) => (
+          <>
+            <div className="flex flex-col gap-2">
+              <CheckboxField
+                name="auto_response_enabled"
+                asSwitch
+                label="Auto response"
+                hint={messagingText.autoResponseHint}
               />
-            )}
-          </Field>
-        )}
-      </div>
-      <div className="flex flex-col gap-2">
-        <Checkbox
-          asSwitch
-          label="Forwarding"
-          hint={messagingText.forwardingHint}
-          {...register('forwarding_enabled')}
-        />
-        {(forwards || errors.forward_to_id) && (
-          <Controller
-            control={control}
-            name="forward_to_id"
-            render={({ field: { value, onChange }, fieldState }) => (
-              <UserPicker
-                label="Forward to"
-                isSingle
-                required
-                without={profile.id}
-                value={value}
-                onChange={onChange}
-                error={fieldState.error?.message}
+              {draft.auto_response_enabled && (
+                <TextAreaField
+                  name="auto_response_text"
+                  label="Answer"
+                  required
+                  className="min-h-20"
+                  maxLength={1_000}
+                  placeholder={messagingText.autoResponsePlaceholder}
+                />
+              )}
+            </div>
+            <div className="flex flex-col gap-2">
+              <CheckboxField
+                name="forwarding_enabled"
+                asSwitch
+                label="Forwarding"
+                hint={messagingText.forwardingHint}
               />
-            )}
-          />
+              {draft.forwarding_enabled && (
+                <FormField<Values['forward_to_id']> name="forward_to_id">
+                  {(field) => (
+                    <UserPicker label="Forward to" isSingle required without={profile.id} {...field} />
+                  )}
+                </FormField>
+              )}
+            </div>
+          </>
         )}
-      </div>
-      <Checkbox
+      </DraftFields>
+      <CheckboxField
+        name="hide_mobile_numbers"
         asSwitch
         label="Hide my mobile numbers"
         hint={messagingText.hideNumbersHint}
-        {...register('hide_mobile_numbers')}
       />
-      <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />
-    </form>
+    </FormPage>
   )
 }

@@ -14,18 +14,16 @@ import { kindText, secondFactorText } from './second-factor.text.ts'
 export function SecondFactorRow({ factor, now }: { factor: SecondFactor; now: number }) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
-  const effects = (announcement: string) => ({
+  const rename = useApiMutation((name: string) => renameSecondFactor(factor.id, name), {
+    stores: secondFactorsQuery,
+  })
+  const remove = useApiMutation(() => removeSecondFactor(factor.id), {
     stores: secondFactorsQuery,
     onSuccess: () => {
-      showToast(announcement)
+      showToast(secondFactorText.removed)
       close()
     },
   })
-  const rename = useApiMutation(
-    (name: string) => renameSecondFactor(factor.id, name),
-    effects(secondFactorText.renamed),
-  )
-  const remove = useApiMutation(() => removeSecondFactor(factor.id), effects(secondFactorText.removed))
   const Icon = factor.kind === 'totp' ? IconDeviceMobile : IconFingerprint
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1.5">
@@ -51,9 +49,8 @@ export function SecondFactorRow({ factor, now }: { factor: SecondFactor; now: nu
           name={factor.name}
           field="name"
           failure="Could not rename it."
-          isBusy={rename.isPending}
-          error={rename.error}
-          onSave={(name) => rename.mutate(name)}
+          save={rename.mutateAsync}
+          onSaved={() => showToast(secondFactorText.renamed)}
           onClose={close}
         />
       )}

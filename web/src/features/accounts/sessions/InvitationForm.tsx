@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { showServerErrors } from '../../../platform/forms/server-errors.ts'
+import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { PasswordInput } from '../../../platform/ui/controls/PasswordInput.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import type { Me } from '../me/me.api.ts'
-import { newPasswordRule } from './new-password.rules.ts'
-import { invitationText, newPasswordText, passwordText } from './password.text.ts'
+import { checkRepeatedPassword } from './new-password.rules.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { invitationText } from './password.text.ts'
 
 interface InvitationFormProps {
   token: string
@@ -27,24 +23,6 @@ export function InvitationForm({ token, onSignedIn, onCancel }: InvitationFormPr
     retry: false,
     gcTime: 0,
   })
-  const { register, handleSubmit, setError, getValues, control } = useForm({
-    defaultValues: { new_password: '', repeated: '' },
-  })
-  const { errors, isSubmitting } = useFormState({ control })
-  const [formErrors, setFormErrors] = useState<string[]>([])
-  const save = handleSubmit(async ({ new_password }) => {
-    if (!data) return
-    setFormErrors([])
-    try {
-      await call('POST /api/v1/auth/invitation/accept/', { body: { token, new_password } })
-      const { username, account } = data
-      const body = { email: username, password: new_password, account, is_shared: false }
-      await onSignedIn(await call('POST /api/v1/auth/login/', { body }))
-    } catch (reason) {
-      if (!isApiError(reason)) throw reason
-      setFormErrors(showServerErrors(reason, ['new_password'], setError))
-    }
-  })
   if (isApiError(error, 404) || isApiError(error, 400))
     return (
       <div role="alert" className="flex flex-col gap-3 text-sm">
@@ -55,45 +33,25 @@ export function InvitationForm({ token, onSignedIn, onCancel }: InvitationFormPr
   if (error) return <LoadError onRetry={() => void refetch()}>{invitationText.failed}</LoadError>
   if (!data) return null
   return (
-    <form
-      noValidate
-      aria-labelledby="choose-password"
-      onSubmit={(event) => void save(event)}
-      className="flex w-full max-w-80 flex-col gap-4"
+    <ActionForm
+      label={invitationText.title(data.display_name)}
+      className="w-full max-w-80 gap-4"
+      action="Save and sign in"
+      isWide
+      initial={{ new_password: '', repeated: '' }}
+      check={checkRepeatedPassword}
+      save={async ({ new_password }) => {
+        await call('POST /api/v1/auth/invitation/accept/', { body: { token, new_password } })
+        const { username, account } = data
+        const body = { email: username, password: new_password, account, is_shared: false }
+        await onSignedIn(await call('POST /api/v1/auth/login/', { body }))
+      }}
     >
-      <div className="flex flex-col gap-1">
-        <h2 id="choose-password" className="text-lg font-semibold">
-          {invitationText.title(data.display_name)}
-        </h2>
-        <p className="text-sm text-ink-2">{invitationText.about(data)}</p>
-      </div>
-      {/* Lets password managers find the user name. */}
-      <input type="text" hidden readOnly autoComplete="username" value={data.username} />
-      <Field label="New password" hint={passwordText.hint} error={errors.new_password?.message} required>
-        {(field) => (
-          <PasswordInput
-            {...field}
-            {...register('new_password', newPasswordRule)}
-            autoComplete="new-password"
-            autoFocus
-          />
-        )}
-      </Field>
-      <Field label="New password again" error={errors.repeated?.message} required>
-        {(field) => (
-          <PasswordInput
-            {...field}
-            {...register('repeated', {
-              validate: (text) => text === getValues('new_password') || newPasswordText.repeatDiffers,
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <FormErrors sentences={formErrors} />
-      <Button type="submit" tone="accent" busy={isSubmitting}>
-        Save and sign in
-      </Button>
-    </form>
+      <NewPasswordFields
+        title={invitationText.title(data.display_name)}
+        about={invitationText.about(data)}
+        username={data.username}
+      />
+    </ActionForm>
   )
 }

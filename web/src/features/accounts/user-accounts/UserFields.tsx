@@ -1,20 +1,16 @@
+import type { PickedDepartment, PickedGroup } from '@wardline/contract/accounts/picker.schemas.ts'
 import type {
   ManagedFields,
   UserAccountDetail,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx'
 import { PermissionGroupPicker } from '../pickers/PermissionGroupPicker.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { membershipHint } from '../components/managed-by.view.ts'
 import { managedHint } from './user-accounts.text.ts'
-import type { UserDraft } from './user-draft.view.ts'
 
 interface UserFieldsProps {
-  draft: UserDraft
-  onChange: (draft: UserDraft) => void
-  /** Sentences by field. */
-  errors: Record<string, string>
   hasGroups: boolean
   /** Fields that a directory sync writes cannot be edited. */
   managed?: UserAccountDetail['managed']
@@ -56,49 +52,43 @@ const isAmong =
     items.some((each) => each.id === id)
 
 /** Shared by the dialogs that create and edit a user. */
-export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, managed }: UserFieldsProps) => (
+export const UserFields = ({ hasGroups, groupHint, managed }: UserFieldsProps) => (
   <div className="grid gap-3 md:grid-cols-2">
-    {fields.map(({ name, label, max, ...rest }) => (
-      <Field
-        key={name}
-        label={label}
-        error={errors[name]}
-        {...('hint' in rest && { hint: rest.hint })}
-        {...(managed?.fields.includes(name) && { hint: managedHint(managed.name) })}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            readOnly={managed?.fields.includes(name)}
-            className={managed?.fields.includes(name) ? 'bg-hover' : undefined}
-            type={'type' in rest ? rest.type : 'text'}
-            maxLength={max}
-            autoComplete="off"
-            value={draft[name]}
-            onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+    {fields.map(({ name, max, ...rest }) => {
+      const isManaged = managed?.fields.includes(name) === true
+      return (
+        <TextField
+          key={name}
+          name={name}
+          {...rest}
+          {...(isManaged && { hint: managedHint(managed.name), readOnly: true, className: 'bg-hover' })}
+          maxLength={max}
+        />
+      )
+    })}
+    <FormField<PickedDepartment[]> name="departments" properties={['department_ids']}>
+      {(field) => (
+        <DepartmentPicker
+          className="md:col-span-2"
+          label="Departments"
+          {...(managed && { isLocked: isAmong(managed.departments) })}
+          hint={managed && departmentHint(managed)}
+          {...field}
+        />
+      )}
+    </FormField>
+    {hasGroups && (
+      <FormField<PickedGroup[]> name="groups" properties={['group_ids']}>
+        {(field) => (
+          <PermissionGroupPicker
+            className="md:col-span-2"
+            label="Permission groups"
+            {...(managed && { isLocked: isAmong(managed.groups) })}
+            hint={groupHint ?? (managed && groupMembershipHint(managed))}
+            {...field}
           />
         )}
-      </Field>
-    ))}
-    <DepartmentPicker
-      className="md:col-span-2"
-      label="Departments"
-      {...(managed && { isLocked: isAmong(managed.departments) })}
-      value={draft.departments}
-      onChange={(departments) => onChange({ ...draft, departments })}
-      hint={managed && departmentHint(managed)}
-      error={errors['department_ids']}
-    />
-    {hasGroups && (
-      <PermissionGroupPicker
-        className="md:col-span-2"
-        label="Permission groups"
-        {...(managed && { isLocked: isAmong(managed.groups) })}
-        hint={groupHint ?? (managed && groupMembershipHint(managed))}
-        value={draft.groups}
-        onChange={(groups) => onChange({ ...draft, groups })}
-        error={errors['group_ids']}
-      />
+      </FormField>
     )}
   </div>
 )

@@ -21,9 +21,6 @@ export type UserDraft = Record<(typeof textFields)[number], string> & {
   groups: PickedGroup[]
 }
 
-/** Names of the API whose errors are shown at their field. */
-export const draftFields = [...textFields, 'department_ids', 'group_ids'] as const
-
 export const emptyDraft: UserDraft = {
   first_name: '',
   last_name: '',

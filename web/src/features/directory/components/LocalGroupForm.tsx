@@ -1,12 +1,7 @@
-import { isBlank } from '@wardline/contract/text.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import { useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
-import { requiredPickError } from '../../../platform/picker/picker-source.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
+import { checkSelected, FormField } from '../../../platform/forms/FormField.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { useCreateLocalGroup } from '../local-group.api.ts'
 
@@ -19,64 +14,23 @@ const toSelectedUsers = (contacts: readonly Contact[]): SelectedUser[] =>
   )
 
 export function LocalGroupForm({ members }: { members: readonly Contact[] }) {
-  const [name, setName] = useState('')
-  const [selected, setSelected] = useState(() => toSelectedUsers(members))
-  const [wasSubmitted, setSubmitted] = useState(false)
   const create = useCreateLocalGroup()
-  const fieldErrors = isApiError(create.error, 400) ? create.error.fields : {}
-  const nameError = wasSubmitted && isBlank(name) ? 'This field may not be blank.' : undefined
-  const membersError = wasSubmitted ? requiredPickError(selected, 'Choose at least one person.') : undefined
-  const save = () => {
-    setSubmitted(true)
-    if (isBlank(name) || selected.length === 0) return
-    create.mutate(
-      { name: name.trim(), member_ids: selected.map(({ id }) => id) },
-      {
-        onSuccess: () => {
-          setName('')
-          setSelected([])
-          setSubmitted(false)
-        },
-      },
-    )
-  }
   return (
-    <form
-      noValidate
-      aria-label="New group"
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+    <ActionForm
+      label="New group"
+      action="Create group"
+      done="Group created."
+      initial={{ name: '', member_ids: toSelectedUsers(members) }}
+      cleared={{ name: '', member_ids: [] }}
+      save={({ name, member_ids }) =>
+        create.mutateAsync({ name: name.trim(), member_ids: member_ids.map(({ id }) => id) })
+      }
+      failure={createError}
     >
-      <Field label="Name" required error={fieldErrors['name']?.[0] ?? nameError}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <UserPicker
-        label="Members"
-        required
-        value={selected}
-        onChange={setSelected}
-        error={fieldErrors['member_ids']?.[0] ?? membersError}
-      />
-      <FormErrors sentences={create.isError ? [createError] : []} />
-      <div className="flex items-center gap-3">
-        <Button type="submit" tone="accent" busy={create.isPending}>
-          Create group
-        </Button>
-        <p role="status" className="text-sm text-ok">
-          {create.isSuccess && 'Group created.'}
-        </p>
-      </div>
-    </form>
+      <TextField name="name" label="Name" required="This field may not be blank." maxLength={100} />
+      <FormField<SelectedUser[]> name="member_ids" check={checkSelected('Choose at least one person.')}>
+        {(field) => <UserPicker label="Members" required {...field} />}
+      </FormField>
+    </ActionForm>
   )
 }

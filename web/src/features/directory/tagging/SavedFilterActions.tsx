@@ -19,10 +19,7 @@ import {
 export function SavedFilterActions({ filter }: { filter: ManagedSavedFilter }) {
   const [dialog, setDialog] = useState<'rename' | 'delete'>()
   const change = useChangeFilter(filter.id)
-  const close = () => {
-    change.reset()
-    setDialog(undefined)
-  }
+  const close = () => setDialog(undefined)
   return (
     <>
       <div className="flex gap-2">
@@ -36,19 +33,8 @@ export function SavedFilterActions({ filter }: { filter: ManagedSavedFilter }) {
           name={filter.name}
           field="name"
           failure={couldNotSaveFilter(filter.name)}
-          isBusy={change.isPending}
-          error={change.error}
-          onSave={(name) =>
-            change.mutate(
-              { kind: 'rename', name, version: filter.version },
-              {
-                onSuccess: () => {
-                  close()
-                  showToast(savedFilter(name))
-                },
-              },
-            )
-          }
+          save={(name) => change.mutateAsync({ kind: 'rename', name, version: filter.version })}
+          onSaved={(_, name) => showToast(savedFilter(name))}
           onClose={close}
         />
       )}

@@ -2,8 +2,9 @@ import type {
   AdAgent,
   AdAgentBody,
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
+import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
-import { PasswordField, SelectField, TextAreaField, TextField } from '../../../platform/forms/TextFields.tsx'
+import { PasswordField, TextAreaField, TextField } from '../../../platform/forms/TextFields.tsx'
 import { useSaveAdAgent } from './agent.api.ts'
 import { couldNotSaveAgent } from './directory.text.ts'
 

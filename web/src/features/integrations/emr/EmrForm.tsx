@@ -1,70 +1,43 @@
 import type { EmrEndpoint } from '@wardline/contract/integrations/emr.schemas.ts'
-import { useStoredForm } from '../../../platform/forms/use-stored-form.ts'
-import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
-import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
+import { CheckboxField } from '../../../platform/forms/ChoiceFields.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { FormPage } from '../../../platform/forms/FormPage.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { EmrTlsFields } from './EmrTlsFields.tsx'
-import { endpointToForm, formToEndpoint } from './emr-form.view.ts'
+import { endpointToForm, formToEndpoint, type EmrFormValues } from './emr-form.view.ts'
 import { useSaveEmr } from './emr.api.ts'
 
-const names = {
-  sending_application: 'Sending application (MSH-3)',
-  sending_facility: 'Sending facility (MSH-4)',
-  receiving_application: 'Receiving application (MSH-5)',
-  receiving_facility: 'Receiving facility (MSH-6)',
-} as const
+const names = [
+  { name: 'sending_application', label: 'Sending application (MSH-3)' },
+  { name: 'sending_facility', label: 'Sending facility (MSH-4)' },
+  { name: 'receiving_application', label: 'Receiving application (MSH-5)' },
+  { name: 'receiving_facility', label: 'Receiving facility (MSH-6)' },
+]
 
 export function EmrForm({ endpoint }: { endpoint: EmrEndpoint }) {
   const set = useSaveEmr()
-  const { form, errors, save, ...foot } = useStoredForm({
-    stored: endpoint,
-    valuesOf: endpointToForm,
-    send: (typed, version) => set.mutateAsync({ ...formToEndpoint(typed), version }),
-    secrets: ['client_key'],
-    fallback: 'Could not save configuration',
-  })
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[520px] flex-col gap-3">
-      <Checkbox label="Send documents" hint="When off, queued documents wait." {...form.register('is_on')} />
+    <FormPage
+      className="max-w-[520px] gap-3"
+      stored={endpoint}
+      valuesOf={endpointToForm}
+      version={endpoint.version}
+      save={(draft, version) => set.mutateAsync({ ...formToEndpoint(draft), version })}
+      failure="Could not save configuration"
+    >
+      <CheckboxField name="is_on" label="Send documents" hint="When off, queued documents wait." />
       <div className="grid gap-3 md:grid-cols-[1fr_140px]">
-        <Field label="Host" hint="A name or an address" error={errors.host?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...form.register('host')}
-              maxLength={253}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label="Port" error={errors.port?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...form.register('port')}
-              inputMode="numeric"
-              maxLength={5}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField name="host" label="Host" hint="A name or an address" maxLength={253} spellCheck={false} />
+        <TextField name="port" label="Port" inputMode="numeric" maxLength={5} />
       </div>
       <div className="grid gap-3 md:grid-cols-2">
-        {(Object.keys(names) as (keyof typeof names)[]).map((name) => (
-          <Field key={name} label={names[name]} error={errors[name]?.message}>
-            {(field) => <Input {...field} {...form.register(name)} maxLength={180} autoComplete="off" />}
-          </Field>
+        {names.map((field) => (
+          <TextField key={field.name} {...field} maxLength={180} />
         ))}
       </div>
-      <EmrTlsFields
-        control={form.control}
-        register={form.register}
-        errors={errors}
-        hasKey={endpoint.has_client_key}
-      />
-      <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />
-    </form>
+      <DraftFields<EmrFormValues>>
+        {({ draft }) => <EmrTlsFields draft={draft} hasKey={endpoint.has_client_key} />}
+      </DraftFields>
+    </FormPage>
   )
 }

@@ -1,8 +1,4 @@
-import { useState } from 'react'
-import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useCreateWebhook } from './webhook.api.ts'
 import { WebhookFields, type WebhookDraft } from './WebhookFields.tsx'
 import { WebhookSecret } from './WebhookSecret.tsx'
@@ -15,41 +11,21 @@ const empty: WebhookDraft = {
 
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateWebhook()
-  const [draft, setDraft] = useState(empty)
-  const errors = splitFormErrors('Could not add the webhook', create.error, ['name', 'url', 'events'])
   if (create.data)
     return <WebhookSecret title={create.data.name} secret={create.data.secret} onClose={onClose} />
-  const isDirty = draft !== empty
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="New webhook"
+      action="Add webhook"
       size="page"
-      discardPrompt={
-        isDirty ? { question: 'Discard this webhook?', discard: { label: 'Discard' } } : undefined
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="new-webhook" tone="accent" busy={create.isPending}>
-            Add webhook
-          </Button>
-        </>
-      }
+      discard="Discard this webhook?"
+      initial={empty}
+      save={(draft) => create.mutateAsync({ ...draft, events: [...draft.events] })}
+      failure="Could not add the webhook"
+      staysOpen
+      onClose={onClose}
     >
-      <form
-        id="new-webhook"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate({ ...draft, events: [...draft.events] })
-        }}
-      >
-        <WebhookFields draft={draft} errors={errors.fields} onChange={setDraft} />
-        <FormErrors sentences={create.error ? errors.form : []} />
-      </form>
-    </Dialog>
+      <WebhookFields />
+    </FormDialog>
   )
 }

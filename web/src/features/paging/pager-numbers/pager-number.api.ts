@@ -29,9 +29,9 @@ export interface NumberDraft {
 const all = { refetches: [pagerNumbersKey] }
 
 /** @param version the version of the number that the edits are based on */
-export const useSaveNumber = (known: PagerNumber | null, version: number) =>
+export const useSaveNumber = (known: PagerNumber | null) =>
   useApiMutation(
-    ({ number, ...fields }: NumberDraft, idempotencyKey) =>
+    ({ number, version, ...fields }: NumberDraft & { version: number }, idempotencyKey) =>
       known
         ? call('PUT /api/v1/pagernumbers/{id}/', { params: { id: known.id }, body: { ...fields, version } })
         : call('POST /api/v1/pagernumbers/', { body: { number, ...fields }, idempotencyKey }),

@@ -5,9 +5,6 @@ const textFields = ['last_name', 'first_name', 'middle_name', 'mrn', 'date_of_bi
 
 export type PatientDraft = Record<(typeof textFields)[number], string> & { places: Location[] }
 
-/** Names of the API whose errors are shown at their field. */
-export const draftFields = [...textFields, 'location_id'] as const
-
 export const emptyDraft: PatientDraft = {
   last_name: '',
   first_name: '',

@@ -4,13 +4,13 @@ import {
   type Location,
   type LocationKind,
 } from '@wardline/contract/patients/location.schemas.ts'
-import { isBlank } from '@wardline/contract/text.ts'
-import { useState } from 'react'
-import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { useDraft } from '../../../platform/forms/form-context.ts'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { CreateDialog } from '../components/CreateDialog.tsx'
 import { couldNotCreateLocation } from '../patients.text.ts'
 import { locationKindNames, LocationPicker } from '../pickers/LocationPicker.tsx'
 import { useCreateLocation } from './location.api.ts'
@@ -20,86 +20,73 @@ interface CreateLocationDialogProps {
   onClose: () => void
 }
 
+interface Draft {
+  name: string
+  kind: LocationKind
+  within: Location[]
+}
+
+const empty: Draft = { name: '', kind: 'bed', within: [] }
+const kinds = locationKinds.map((kind) => ({ value: kind, label: locationKindNames[kind] }))
+
 export function CreateLocationDialog({ onCreated, onClose }: CreateLocationDialogProps) {
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState<LocationKind>('bed')
-  const [within, setWithin] = useState<Location[]>([])
-  const [wasSubmitted, setSubmitted] = useState(false)
   const create = useCreateLocation()
-  const errors = create.error
-    ? splitFormErrors(couldNotCreateLocation, create.error, ['name', 'kind', 'parent_id'])
-    : { fields: {}, form: [] }
-  const missing = wasSubmitted && isBlank(name) ? 'Enter a name.' : undefined
-  const choose = (next: LocationKind) => {
-    setKind(next)
-    setWithin(within.filter((outer) => canContain(outer.kind, next)))
-  }
-  const submit = () => {
-    setSubmitted(true)
-    if (isBlank(name)) return
-    create.mutate(
-      { name, kind, parent_id: within[0]?.id ?? null },
-      {
-        onSuccess: (location) => {
-          onCreated?.(location)
-          onClose()
-          showToast(`${location.name} created`)
-        },
-      },
-    )
-  }
   return (
-    <CreateDialog
+    <FormDialog
       title="New location"
       action="Create location"
-      isBusy={create.isPending}
-      isChanged={!isBlank(name)}
-      errors={errors.form}
-      onSubmit={submit}
+      size="small"
+      discard="Discard what you entered?"
+      initial={empty}
+      save={({ within: [outer], ...draft }) => create.mutateAsync({ ...draft, parent_id: outer?.id ?? null })}
+      failure={couldNotCreateLocation}
+      onSaved={(location) => {
+        onCreated?.(location)
+        showToast(`${location.name} created`)
+      }}
       onClose={onClose}
     >
-      <Field
+      <TextField
+        name="name"
         label="Name"
-        required
-        error={missing ?? errors.fields['name']}
+        required="Enter a name."
         hint="Shown alone in lists, so include the unit, such as 6 West 12A."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Kind" error={errors.fields['kind']}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            onChange={({ target }) => choose(locationKinds.find((each) => each === target.value) ?? 'bed')}
-          >
-            {locationKinds.map((each) => (
-              <option key={each} value={each}>
-                {locationKindNames[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {kind !== 'hospital' && (
-        <LocationPicker
-          label="Part of"
-          isSingle
-          containing={kind}
-          value={within}
-          onChange={setWithin}
-          error={errors.fields['parent_id']}
-          hint="A bed is part of a room or a unit, a room of a unit, a unit of a hospital."
-        />
-      )}
-    </CreateDialog>
+        maxLength={100}
+      />
+      <KindField />
+      <DraftFields<Draft>>
+        {({ draft }) =>
+          draft.kind !== 'hospital' && (
+            <FormField<Location[]> name="within" properties={['parent_id']}>
+              {(field) => (
+                <LocationPicker
+                  label="Part of"
+                  isSingle
+                  containing={draft.kind}
+                  hint="A bed is part of a room or a unit, a room of a unit, a unit of a hospital."
+                  {...field}
+                />
+              )}
+            </FormField>
+          )
+        }
+      </DraftFields>
+    </FormDialog>
+  )
+}
+
+/** Clears a location that cannot contain the chosen kind. */
+function KindField() {
+  const { readDraft, changeDraft } = useDraft<Draft>()
+  return (
+    <SelectField
+      name="kind"
+      label="Kind"
+      options={kinds}
+      onChosen={() => {
+        const { kind, within } = readDraft()
+        changeDraft({ within: within.filter((outer) => canContain(outer.kind, kind)) })
+      }}
+    />
   )
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NoteField } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
-import { isBlank } from '@wardline/contract/text.ts'
-import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
-import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
+import { FormPage } from '../../../platform/forms/FormPage.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedItemPage, SectionLink } from '../../accounts/components/NamedItemPage.tsx'
@@ -16,8 +14,6 @@ import {
   couldNotSaveField,
   usedByText,
 } from './note-template.text.ts'
-import { SettingForm } from './SettingForm.tsx'
-import { useSettingDraft } from './use-setting-draft.ts'
 
 export const NoteFieldPage = ({ fieldId }: { fieldId: number }) => (
   <NoteSettingsAccess title="Note field">
@@ -62,41 +58,23 @@ const FieldPage = ({ field }: { field: NoteField }) => (
   </Page>
 )
 
+const valuesOf = ({ name, required, show_label }: NoteField) => ({ name, required, show_label })
+
 function FieldForm({ field }: { field: NoteField }) {
-  const { id, name, required, show_label } = field
-  const { shown, isChanged, change, discard } = useSettingDraft({ name, required, show_label })
-  const seen = useSeenVersion(field.version, isChanged)
-  const save = useChangeField({ id })
-  const errors = save.error
-    ? splitFormErrors(couldNotSaveField, save.error, ['name'])
-    : { fields: {}, form: [] }
-  const missing = isBlank(shown.name) ? 'Enter a name.' : undefined
-  const submit = () => {
-    if (missing) return
-    save.mutate(
-      { ...shown, version: seen.version },
-      {
-        onSuccess: (saved) => {
-          discard()
-          showToast(`${saved.name} saved`)
-        },
-        onError: seen.refuse,
-      },
-    )
-  }
+  const save = useChangeField({ id: field.id })
   return (
-    <SettingForm
+    <FormPage
       label="Note field"
-      isChanged={isChanged}
-      isBusy={save.isPending}
-      errors={errors.form}
-      onSave={submit}
-      onDiscard={() => {
-        discard()
-        save.reset()
-      }}
+      className="gap-5"
+      canDiscard
+      stored={field}
+      valuesOf={valuesOf}
+      version={field.version}
+      save={(draft, version) => save.mutateAsync({ ...draft, version })}
+      failure={couldNotSaveField}
+      onSaved={({ name }) => showToast(`${name} saved`)}
     >
-      <NoteFieldInputs value={shown} nameError={missing ?? errors.fields['name']} onChange={change} />
-    </SettingForm>
+      <NoteFieldInputs />
+    </FormPage>
   )
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NoteTemplate } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
-import { isBlank } from '@wardline/contract/text.ts'
-import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
-import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { FormPage } from '../../../platform/forms/FormPage.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
@@ -19,9 +17,7 @@ import {
   couldNotSaveTemplate,
   missingTemplate,
 } from './note-template.text.ts'
-import { SettingForm } from './SettingForm.tsx'
 import { TemplateFieldList } from './TemplateFieldList.tsx'
-import { useSettingDraft } from './use-setting-draft.ts'
 
 export const NoteTemplatePage = ({ templateId }: { templateId: number }) => (
   <NoteSettingsAccess title="Note template">
@@ -67,66 +63,39 @@ const TemplatePage = ({ template }: { template: NoteTemplate }) => (
   </Page>
 )
 
+const valuesOf = ({ name, priority, fields }: NoteTemplate) => ({ name, priority, fields })
+
 function TemplateForm({ template }: { template: NoteTemplate }) {
-  const { id, name, priority, fields } = template
-  const { shown, isChanged, change, discard } = useSettingDraft({ name, priority, fields })
-  const seen = useSeenVersion(template.version, isChanged)
-  const save = useChangeTemplate({ id })
-  const errors = save.error
-    ? splitFormErrors(couldNotSaveTemplate, save.error, ['name', 'field_ids'])
-    : { fields: {}, form: [] }
-  const missing = isBlank(shown.name) ? 'Enter a name.' : undefined
-  const submit = () => {
-    if (missing) return
-    const field_ids = shown.fields.map((field) => field.id)
-    save.mutate(
-      { name: shown.name, priority: shown.priority, field_ids, version: seen.version },
-      {
-        onSuccess: (saved) => {
-          discard()
-          showToast(`${saved.name} saved`)
-        },
-        onError: seen.refuse,
-      },
-    )
-  }
+  const save = useChangeTemplate({ id: template.id })
   return (
-    <SettingForm
+    <FormPage
       label="Note template"
-      isChanged={isChanged}
-      isBusy={save.isPending}
-      errors={errors.form}
-      onSave={submit}
-      onDiscard={() => {
-        discard()
-        save.reset()
-      }}
+      className="gap-5"
+      canDiscard
+      stored={template}
+      valuesOf={valuesOf}
+      version={template.version}
+      save={({ fields, ...draft }, version) =>
+        save.mutateAsync({ ...draft, field_ids: fields.map(({ id }) => id), version })
+      }
+      failure={couldNotSaveTemplate}
+      onSaved={({ name }) => showToast(`${name} saved`)}
     >
       <div>
         <Section title="Settings">
           <div className="flex flex-col gap-4">
-            <Field label="Name" required error={missing ?? errors.fields['name']}>
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={100}
-                  autoComplete="off"
-                  value={shown.name}
-                  onChange={({ target }) => change({ name: target.value })}
-                />
-              )}
-            </Field>
-            <NotePriorityControl value={shown.priority} onChange={(value) => change({ priority: value })} />
+            <TextField name="name" label="Name" required="Enter a name." maxLength={100} />
+            <FormField<NoteTemplate['priority']> name="priority">
+              {({ value, onChange }) => <NotePriorityControl value={value} onChange={onChange} />}
+            </FormField>
           </div>
         </Section>
         <Section title="Fields" about="Shown in this order in the form.">
-          <TemplateFieldList
-            fields={shown.fields}
-            error={errors.fields['field_ids']}
-            onChange={(next) => change({ fields: next })}
-          />
+          <FormField<NoteTemplate['fields']> name="fields" properties={['field_ids']}>
+            {({ value, ...field }) => <TemplateFieldList fields={value} {...field} />}
+          </FormField>
         </Section>
       </div>
-    </SettingForm>
+    </FormPage>
   )
 }

@@ -1,11 +1,7 @@
 import type { CareTeamMember, Patient } from '@wardline/contract/patients/patient.schemas.ts'
-import { useState } from 'react'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
-import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { couldNotTake } from '../patients.text.ts'
 import { usePatientAction } from './patient-action.api.ts'
@@ -21,49 +17,27 @@ interface TakePatientDialogProps {
 /** Names whom the user displaces, and what becomes of them. */
 export function TakePatientDialog({ patient, previous, onClose }: TakePatientDialogProps) {
   const { id, title } = useMe()
-  const [own_role, setRole] = useState(() => suggestOwnRole(patient.care_team, { id, title }))
   const action = usePatientAction(patient, { hasOwnErrors: true })
-  const take = () => {
-    if (!action.isPending) action.mutate({ kind: 'take', own_role }, { onSuccess: onClose })
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={`Take over from ${previous.provider.user.display_name}`}
+      action="Take over"
+      initial={{ own_role: suggestOwnRole(patient.care_team, { id, title }) }}
+      save={(draft) => action.mutateAsync({ kind: 'take', ...draft })}
+      failure={couldNotTake}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="accent" busy={action.isPending} onClick={take}>
-            Take over
-          </Button>
-        </>
-      }
     >
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          take()
-        }}
-      >
-        <Field label="Your role on the care team" hint="For example, Attending, Nurse or Consult">
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              maxLength={50}
-              autoComplete="off"
-              value={own_role}
-              onChange={(event) => setRole(event.target.value)}
-            />
-          )}
-        </Field>
-        <p className="text-sm text-ink-2">{describeTaking(previous, own_role)}</p>
-        <FormErrors sentences={action.error ? [couldNotTake, ...errorSentences(action.error)] : []} />
-      </form>
-    </Dialog>
+      <TextField
+        name="own_role"
+        label="Your role on the care team"
+        hint="For example, Attending, Nurse or Consult"
+        autoFocus
+        maxLength={50}
+      />
+      <DraftFields<{ own_role: string }>>
+        {({ draft }) => <p className="text-sm text-ink-2">{describeTaking(previous, draft.own_role)}</p>}
+      </DraftFields>
+    </FormDialog>
   )
 }

@@ -2,7 +2,6 @@ import type { ScheduledReportBody } from '@wardline/contract/reports/scheduled-r
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportPeriod } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { getHomeZone } from '../../../platform/clock/dates.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
@@ -27,32 +26,24 @@ export function NewScheduleDialog({
   const me = useMe()
   const navigate = useNavigate()
   const create = useCreateScheduledReport()
-  const [initial] = useState(() => newDraft(slug, period, me, getHomeZone()))
   return (
     <ScheduleDialog
       slug={slug}
       subject={subject}
-      initial={initial}
+      initial={newDraft(slug, period, me, getHomeZone())}
       label="Schedule"
-      error={create.error}
-      isBusy={create.isPending}
-      onClose={onClose}
-      onSubmit={(draft) =>
-        create.mutate(
-          { slug, filters, ...toBody(draft), is_on: true },
-          {
-            onSuccess: () => {
-              showToast('Scheduled.', {
-                action: {
-                  label: 'Scheduled reports',
-                  onPress: () => void navigate({ href: '/reports/scheduled' }),
-                },
-              })
-              onClose()
-            },
-          },
-        )
+      save={(draft) =>
+        create.mutateAsync({ slug, filters, ...toBody(draft), is_on: true })
       }
+      onSaved={() =>
+        showToast('Scheduled.', {
+          action: {
+            label: 'Scheduled reports',
+            onPress: () => void navigate({ href: '/reports/scheduled' }),
+          },
+        })
+      }
+      onClose={onClose}
     />
   )
 }
