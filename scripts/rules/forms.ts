@@ -42,7 +42,6 @@ const ownForms: readonly string[] = [
   'features/patients/notes/NoteComposer.tsx',
   'features/reports/access-reports/ReportFrame.tsx',
   'features/reports/downloads/ExportForm.tsx',
-  'features/routing/PartDialog.tsx',
 ]
 
 const pattern = /<form\b/g

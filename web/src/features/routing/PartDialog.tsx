@@ -1,9 +1,10 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
-import { Button } from '../../platform/ui/controls/Button.tsx'
-import { Dialog } from '../../platform/ui/dialogs/Dialog.tsx'
-import { FormErrors } from '../../platform/ui/feedback/FormErrors.tsx'
-import { saveLabel } from './routing.text.ts'
+import { useState, type ComponentProps } from 'react'
+import { DraftFields } from '../../platform/forms/DraftFields.tsx'
+import { useDraft } from '../../platform/forms/form-context.ts'
+import { FormDialog } from '../../platform/forms/FormDialog.tsx'
+import { showToast } from '../../platform/ui/feedback/toast.ts'
+import { copyName, saveLabel } from './routing.text.ts'
 
 export interface PartUse {
   /** As in `Used in 4 sets and 6 policies.` */
@@ -12,74 +13,59 @@ export interface PartUse {
   isShared: boolean
 }
 
-interface PartDialogProps {
+interface PartDialogProps<V extends { name: string }, R> {
   title: string
   /** Names the form. */
   noun: string
   /** Null for a new part. */
   use: PartUse | null
-  isChanged: boolean
-  isBusy: boolean
-  errors: readonly string[]
-  onSave: () => void
-  onSaveCopy: () => void
+  initial: V
+  /** Properties of the API that have a control here. */
+  names: readonly string[]
+  check: (draft: V) => Readonly<Record<string, string>>
+  save: (draft: V, isCopy: boolean) => Promise<R>
+  failure: string
+  onSaved?: ((saved: R, how: { isCopy: boolean }) => void) | undefined
   onClose: () => void
-  children: ReactNode
+  children: ComponentProps<typeof DraftFields<V>>['children']
 }
 
 /** Create and edit share it. A shared part first says what saving changes. */
-export function PartDialog(props: PartDialogProps) {
-  const { title, noun, use, isChanged, isBusy, errors, onSave, onSaveCopy, onClose } = props
+export function PartDialog<V extends { name: string }, R extends { name: string }>(
+  props: PartDialogProps<V, R>,
+) {
+  const { noun, use, save, onSaved } = props
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
+    <FormDialog
+      title={props.title}
+      label={noun.replace(/^./u, (letter) => letter.toUpperCase())}
+      action={use ? saveLabel(use.policies.length) : `Create ${noun}`}
       size="large"
-      discardPrompt={
-        isChanged
-          ? { question: 'Leave without saving?', discard: { label: 'Leave without saving' } }
-          : undefined
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="accent" busy={isBusy} onClick={onSave}>
-            {use ? saveLabel(use.policies.length) : `Create ${noun}`}
-          </Button>
-        </>
-      }
+      discard={{ question: 'Leave without saving?', discard: { label: 'Leave without saving' } }}
+      initial={props.initial}
+      check={props.check}
+      save={async (draft, _version, intent) => {
+        const isCopy = intent === 'copy'
+        return { saved: await save(draft, isCopy), isCopy }
+      }}
+      failure={props.failure}
+      onSaved={({ saved, isCopy }) => {
+        onSaved?.(saved, { isCopy })
+        showToast(use && !isCopy ? `${saved.name} saved` : `${saved.name} created`)
+      }}
+      onClose={props.onClose}
     >
-      <form
-        noValidate
-        aria-label={noun.replace(/^./u, (letter) => letter.toUpperCase())}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // A dialog above this one is a child of it.
-          event.stopPropagation()
-          onSave()
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          event.stopPropagation()
-          onSave()
-        }}
-      >
-        {use?.isShared && <SharedUse use={use} onSaveCopy={onSaveCopy} />}
-        {props.children}
-        <FormErrors sentences={errors} />
-        {/* Lets Enter submit: the visible button is outside the form. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      {use?.isShared && <SharedUse use={use} name={props.initial.name} />}
+      <DraftFields<V> names={props.names}>{props.children}</DraftFields>
+    </FormDialog>
   )
 }
 
 const linkStyle = 'min-h-6 font-semibold underline underline-offset-2'
 
-function SharedUse({ use, onSaveCopy }: { use: PartUse; onSaveCopy: () => void }) {
+/** @param name that the stored part has; a copy needs another one */
+function SharedUse({ use, name }: { use: PartUse; name: string }) {
+  const { readDraft, changeDraft, submitAs } = useDraft<{ name: string }>()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
@@ -100,7 +86,14 @@ function SharedUse({ use, onSaveCopy }: { use: PartUse; onSaveCopy: () => void }
               {' · '}
             </>
           )}
-          <button type="button" className={linkStyle} onClick={onSaveCopy}>
+          <button
+            type="button"
+            className={linkStyle}
+            onClick={(event) => {
+              if (readDraft().name === name) changeDraft({ name: copyName(name) })
+              submitAs(event, 'copy')
+            }}
+          >
             Save as a copy instead
           </button>
         </p>

@@ -32,7 +32,13 @@ export const FormBody = <V extends FieldValues, R>(props: FormBodyProps<V, R>) =
         void draft.submit(event)
       }}
     >
-      <FormContext value={{ form: draft.form as unknown as UseFormReturn, names: draft.names }}>
+      <FormContext
+        value={{
+          form: draft.form as unknown as UseFormReturn,
+          names: draft.names,
+          submit: draft.submit,
+        }}
+      >
         {children}
       </FormContext>
       <FormErrors sentences={draft.errors} />

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, type SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Which field shows the server's sentences about a property. Sentences without a field are shown below the form. */
@@ -23,6 +23,7 @@ export function createFieldNames(): FieldNames {
 interface FormParts {
   form: UseFormReturn
   names: FieldNames
+  submit: (event: SyntheticEvent, intent?: string) => Promise<void>
 }
 
 export const FormContext = createContext<FormParts | null>(null)
@@ -35,8 +36,10 @@ export function useFormParts(): FormParts {
 
 /** For a component between the fields that depends on what was entered, or that changes other fields. */
 export function useDraft<V extends FieldValues>() {
-  const { form } = useFormParts()
+  const { form, submit } = useFormParts()
   return {
+    /** Submits for a button with an intent of its own, such as saving a copy. */
+    submitAs: (event: SyntheticEvent, intent: string) => void submit(event, intent),
     /** Does not subscribe: read it in event handlers only. */
     readDraft: () => form.getValues() as V,
     changeDraft: (changes: Partial<V>) => {

@@ -11,10 +11,16 @@ export interface DraftFormParts<V extends FieldValues, R> {
   initial: V
   /** The stored version of the record, if it exists. */
   version?: number | undefined
-  /** Returns sentences by field that are shown instead of sending the form. For rules about several fields. */
+  /**
+   * Returns sentences by property that are shown instead of sending the form. For rules about several fields; a sentence
+   * without a field is shown below the form.
+   */
   check?: ((draft: V) => Readonly<Record<string, string>>) | undefined
-  /** @param version that the draft is based on; 0 without a record */
-  save: (draft: V, version: number) => Promise<R>
+  /**
+   * @param version that the draft is based on; 0 without a record
+   * @param intent passed to `submit` by a button other than the form's own
+   */
+  save: (draft: V, version: number, intent?: string) => Promise<R>
   /** Says that saving failed; the server's reasons follow. Without it, they stand alone. */
   failure?: string | undefined
 }
@@ -25,6 +31,9 @@ interface SavedForm<V, R> {
   /** Not called if the form has left the screen by then. */
   onSaved: (saved: R, draft: V) => void
 }
+
+/** `reset` otherwise keeps what `resetOptions` keep when stored values change. */
+const keepNothing = { keepDirtyValues: false, keepDirty: false, keepErrors: false }
 
 /** A draft that is saved as a whole. A failure leaves it as it is and shows the sentences of the server at its fields. */
 export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, R> & SavedForm<V, R>) {
@@ -65,30 +74,48 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
     showAtFields(placed.fields)
     setErrors(placed.form)
   }
-  const send = async (draft: V): Promise<void> => {
-    const problems = check?.(draft) ?? {}
-    if (Object.keys(problems).length > 0) return showAtFields(problems)
-    const saved = await save(draft, seen.version).then(
+  /** @returns whether there are any */
+  const showProblems = (draft: V): boolean => {
+    const problems = Object.entries(check?.(draft) ?? {})
+    showAtFields(
+      Object.fromEntries(
+        problems.flatMap(([property, sentence]) => {
+          const field = names.find(property)
+          return field === undefined ? [] : [[field, sentence]]
+        }),
+      ),
+    )
+    setErrors(
+      problems.flatMap(([property, sentence]) => (names.find(property) === undefined ? [sentence] : [])),
+    )
+    return problems.length > 0
+  }
+  const send = async (draft: V, intent: string | undefined): Promise<void> => {
+    if (showProblems(draft)) return
+    const saved = await save(draft, seen.version, intent).then(
       (result) => ({ result }),
       (reason: unknown) => showFailure(reason),
     )
     if (!saved || !element.current) return
-    if (valuesOf) form.reset(valuesOf(saved.result))
+    if (valuesOf) form.reset(valuesOf(saved.result), keepNothing)
     onSaved(saved.result, draft)
   }
-  const submit = async (event: SyntheticEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent, intent?: string): Promise<void> => {
     event.preventDefault()
     // A dialog may have opened from another form, which React would submit too.
     event.stopPropagation()
     if (isSubmitting) return
     setErrors([])
     form.clearErrors()
-    await form.handleSubmit(send, () => showAtFields(check?.(form.getValues()) ?? {}))(event)
+    await form.handleSubmit(
+      (values) => send(values, intent),
+      () => void showProblems(form.getValues()),
+    )(event)
     setAttempts((count) => count + 1)
   }
   const discard = (): void => {
     setErrors([])
-    form.reset(initial)
+    form.reset(initial, keepNothing)
   }
   return { form, names, element, submit, discard, errors, isChanged: isDirty, isBusy: isSubmitting }
 }

@@ -27,7 +27,7 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
     values,
-    resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const { errors, isDirty, isSubmitting } = useFormState({ control: form.control })
   const [formErrors, setFormErrors] = useState<string[]>([])

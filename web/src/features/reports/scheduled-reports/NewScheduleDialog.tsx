@@ -32,9 +32,7 @@ export function NewScheduleDialog({
       subject={subject}
       initial={newDraft(slug, period, me, getHomeZone())}
       label="Schedule"
-      save={(draft) =>
-        create.mutateAsync({ slug, filters, ...toBody(draft), is_on: true })
-      }
+      save={(draft) => create.mutateAsync({ slug, filters, ...toBody(draft), is_on: true })}
       onSaved={() =>
         showToast('Scheduled.', {
           action: {

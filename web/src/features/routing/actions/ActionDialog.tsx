@@ -3,13 +3,10 @@ import {
   type Action,
   type ActionType,
 } from '@wardline/contract/routing/actions/action.schemas.ts'
-import { useState } from 'react'
-import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
-import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { PartDialog, type PartUse } from '../PartDialog.tsx'
-import { copyName, couldNotSave, policyCount } from '../routing.text.ts'
+import { couldNotSave, policyCount } from '../routing.text.ts'
 import { checkActionDraft, toActionDraft } from './action-draft.rules.ts'
 import { useSaveAction } from './action.api.ts'
 import { ActionFields } from './ActionFields.tsx'
@@ -40,79 +37,58 @@ const describeUse = ({ used_in }: Action): PartUse => ({
 })
 
 export function ActionDialog({ action, onSaved, onClose }: ActionDialogProps) {
-  const [initial] = useState(() => toActionDraft(action))
-  const [draft, setDraft] = useState(initial)
-  const [wasSubmitted, setSubmitted] = useState(false)
   const save = useSaveAction(action)
-  const { body, problems } = checkActionDraft(draft)
-  const server = save.error
-    ? splitFormErrors(couldNotSave('action'), save.error, fieldNames)
-    : { fields: {} as Record<string, string>, form: [] }
-  const errors = { ...server.fields, ...(wasSubmitted && problems) }
-  const change = (next: Partial<typeof draft>) => {
-    save.reset()
-    setDraft({ ...draft, ...next })
-  }
-  const submit = (isCopy: boolean) => {
-    setSubmitted(true)
-    if (Object.keys(problems).length > 0) return
-    const name = isCopy && body.name === action?.name ? copyName(body.name) : body.name
-    if (name !== body.name) setDraft({ ...draft, name })
-    save.mutate(
-      { body: { ...body, name }, isCopy },
-      {
-        onSuccess: (saved) => {
-          onSaved?.(saved, { isCopy })
-          onClose()
-          showToast(action && !isCopy ? `${saved.name} saved` : `${saved.name} created`)
-        },
-      },
-    )
-  }
   return (
     <PartDialog
       title={action ? 'Edit action' : 'New action'}
       noun="action"
       use={action && describeUse(action)}
-      isChanged={draft !== initial}
-      isBusy={save.isPending}
-      errors={server.form}
-      onSave={() => submit(false)}
-      onSaveCopy={() => submit(true)}
+      initial={toActionDraft(action)}
+      names={fieldNames}
+      check={(draft) => checkActionDraft(draft).problems}
+      save={(draft, isCopy) => save.mutateAsync({ body: checkActionDraft(draft).body, isCopy })}
+      failure={couldNotSave('action')}
+      onSaved={onSaved}
       onClose={onClose}
     >
-      <Field label="Name" required error={errors['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Type"
-        error={errors['type']}
-        hint={action ? 'The type of a stored action stays. Create another one for another type.' : undefined}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            disabled={action !== null}
-            value={draft.type}
-            onChange={({ target }) => change({ type: target.value as ActionType })}
+      {({ draft, onChange, errors }) => (
+        <>
+          <Field label="Name" required error={errors['name']}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={100}
+                autoComplete="off"
+                value={draft.name}
+                onChange={({ target }) => onChange({ ...draft, name: target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Type"
+            error={errors['type']}
+            hint={
+              action ? 'The type of a stored action stays. Create another one for another type.' : undefined
+            }
           >
-            {Object.entries(actionTypes).map(([type, { label }]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <ActionFields draft={draft} errors={errors} onChange={change} />
+            {(control) => (
+              <Select
+                {...control}
+                disabled={action !== null}
+                value={draft.type}
+                onChange={({ target }) => onChange({ ...draft, type: target.value as ActionType })}
+              >
+                {Object.entries(actionTypes).map(([type, { label }]) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <ActionFields draft={draft} errors={errors} onChange={(next) => onChange({ ...draft, ...next })} />
+        </>
+      )}
     </PartDialog>
   )
 }

@@ -3,19 +3,10 @@ import {
   type Condition,
   type ConditionType,
 } from '@wardline/contract/routing/conditions/condition.schemas.ts'
-import { useState } from 'react'
-import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
-import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { PartDialog, type PartUse } from '../PartDialog.tsx'
-import {
-  copyName,
-  couldNotCreateCondition,
-  couldNotUpdateCondition,
-  policyCount,
-  setCount,
-} from '../routing.text.ts'
+import { couldNotCreateCondition, couldNotUpdateCondition, policyCount, setCount } from '../routing.text.ts'
 import { useSaveCondition } from './condition.api.ts'
 import { checkConditionDraft, toConditionDraft } from './condition-draft.rules.ts'
 import { ConditionFields } from './ConditionFields.tsx'
@@ -51,83 +42,64 @@ const describeUse = ({ used_in, used_in_policies }: Condition): PartUse => ({
 })
 
 export function ConditionDialog({ condition, onSaved, onClose }: ConditionDialogProps) {
-  const [initial] = useState(() => toConditionDraft(condition))
-  const [draft, setDraft] = useState(initial)
-  const [wasSubmitted, setSubmitted] = useState(false)
   const save = useSaveCondition(condition)
-  const { body, problems } = checkConditionDraft(draft)
-  const { form: formProblem, ...fieldProblems } = problems
-  const summary = condition ? couldNotUpdateCondition : couldNotCreateCondition
-  const server = save.error
-    ? splitFormErrors(summary, save.error, fieldNames)
-    : { fields: {} as Record<string, string>, form: [] }
-  const errors = { ...server.fields, ...(wasSubmitted && fieldProblems) }
-  const change = (next: Partial<typeof draft>) => {
-    save.reset()
-    setDraft({ ...draft, ...next })
-  }
-  const submit = (isCopy: boolean) => {
-    setSubmitted(true)
-    if (Object.keys(problems).length > 0) return
-    const name = isCopy && body.name === condition?.name ? copyName(body.name) : body.name
-    if (name !== body.name) setDraft({ ...draft, name })
-    save.mutate(
-      { body: { ...body, name }, isCopy },
-      {
-        onSuccess: (saved) => {
-          onSaved?.(saved, { isCopy })
-          onClose()
-          showToast(condition && !isCopy ? `${saved.name} saved` : `${saved.name} created`)
-        },
-      },
-    )
-  }
   return (
     <PartDialog
       title={condition ? 'Edit condition' : 'New condition'}
       noun="condition"
       use={condition && describeUse(condition)}
-      isChanged={draft !== initial}
-      isBusy={save.isPending}
-      errors={[...(wasSubmitted && formProblem ? [formProblem] : []), ...server.form]}
-      onSave={() => submit(false)}
-      onSaveCopy={() => submit(true)}
+      initial={toConditionDraft(condition)}
+      names={fieldNames}
+      check={(draft) => checkConditionDraft(draft).problems}
+      save={(draft, isCopy) => save.mutateAsync({ body: checkConditionDraft(draft).body, isCopy })}
+      failure={condition ? couldNotUpdateCondition : couldNotCreateCondition}
+      onSaved={onSaved}
       onClose={onClose}
     >
-      <Field label="Name" required error={errors['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Type"
-        error={errors['type']}
-        hint={
-          condition ? 'The type of a stored condition stays. Create another one for another type.' : undefined
-        }
-      >
-        {(control) => (
-          <Select
-            {...control}
-            disabled={condition !== null}
-            value={draft.type}
-            onChange={({ target }) => change({ type: target.value as ConditionType })}
+      {({ draft, onChange, errors }) => (
+        <>
+          <Field label="Name" required error={errors['name']}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={100}
+                autoComplete="off"
+                value={draft.name}
+                onChange={({ target }) => onChange({ ...draft, name: target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Type"
+            error={errors['type']}
+            hint={
+              condition
+                ? 'The type of a stored condition stays. Create another one for another type.'
+                : undefined
+            }
           >
-            {Object.entries(conditionTypes).map(([type, { label }]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <ConditionFields draft={draft} errors={errors} onChange={change} />
+            {(control) => (
+              <Select
+                {...control}
+                disabled={condition !== null}
+                value={draft.type}
+                onChange={({ target }) => onChange({ ...draft, type: target.value as ConditionType })}
+              >
+                {Object.entries(conditionTypes).map(([type, { label }]) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <ConditionFields
+            draft={draft}
+            errors={errors}
+            onChange={(next) => onChange({ ...draft, ...next })}
+          />
+        </>
+      )}
     </PartDialog>
   )
 }
