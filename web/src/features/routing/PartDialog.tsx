@@ -55,7 +55,7 @@ export function PartDialog<V extends { name: string }, R extends { name: string 
       }}
       onClose={props.onClose}
     >
-      {use?.isShared && <SharedUse use={use} name={props.initial.name} />}
+      {use?.isShared && <SharedUse use={use} storedName={props.initial.name} />}
       <DraftFields<V> names={props.names}>{props.children}</DraftFields>
     </FormDialog>
   )
@@ -63,8 +63,8 @@ export function PartDialog<V extends { name: string }, R extends { name: string 
 
 const linkStyle = 'min-h-6 font-semibold underline underline-offset-2'
 
-/** @param name that the stored part has; a copy needs another one */
-function SharedUse({ use, name }: { use: PartUse; name: string }) {
+/** @param storedName name of the stored part; a copy needs another one */
+function SharedUse({ use, storedName }: { use: PartUse; storedName: string }) {
   const { readDraft, changeDraft, submitAs } = useDraft<{ name: string }>()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -90,7 +90,7 @@ function SharedUse({ use, name }: { use: PartUse; name: string }) {
             type="button"
             className={linkStyle}
             onClick={(event) => {
-              if (readDraft().name === name) changeDraft({ name: copyName(name) })
+              if (readDraft().name === storedName) changeDraft({ name: copyName(storedName) })
               submitAs(event, 'copy')
             }}
           >
