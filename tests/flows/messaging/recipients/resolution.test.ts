@@ -6,7 +6,7 @@ import { createThread, listSubscribers } from '@wardline/contract/messaging/thre
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { queryRows, twilioSettings } from '../../../fixtures/alerts/notifications.ts'
-import { createCardiology } from '../../../fixtures/messaging/escalated-pages.ts'
+import { assignPolicy, createCardiology, createPolicy } from '../../../fixtures/messaging/escalated-pages.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import * as rows from '../../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
@@ -330,4 +330,37 @@ test('a large group is counted in full and lists users without a notification fi
   expect(counts).toMatchObject({ people_count: 1001, online_count: 0, unreachable_count: 1 })
   expect(people).toHaveLength(10)
   expect(people[0]).toMatchObject({ display_name: 'Member 700', channels: [] })
+})
+
+test('a user whom two escalations notify has the times of the later step, in any order of recipients', async () => {
+  const h = await createHospitalWithPhones()
+  const { ana, cleo, ids } = h
+  await queryRows(
+    h,
+    `insert into notification_step (account_id, user_id, alert_type, position, delay_seconds)
+     values (${ids.account_id}, ${cleo.user.user_id}, 'sms', 1, 60)`,
+  )
+  const asksCleo = { delay_seconds: 0, targets: [{ kind: 'user', user_id: cleo.user.user_id }] }
+  const emptyStep = {
+    delay_seconds: 0,
+    targets: [{ kind: 'on_call', group_id: ids.groups.cardiologyOnCall, call_order: null }],
+  }
+  const createEscalating = async (name: string, steps: object[]) => {
+    const group = await rows.createGroup(h, name)
+    const { id } = await createPolicy(h, steps)
+    await assignPolicy(h, group, id)
+    return group.contact_id
+  }
+  const first = await createEscalating('First step', [asksCleo])
+  const second = await createEscalating('Second step', [emptyStep, { ...asksCleo, delay_seconds: 60 }])
+  const channelsOf = async (contact_ids: number[]) => {
+    const { results } = await resolve(ana, contact_ids, { apply_escalations: true })
+    return results.flatMap(({ people }) => people).find(({ user_id }) => user_id === cleo.user.user_id)
+      ?.channels
+  }
+  expect(await channelsOf([first])).toEqual([{ channel: 'sms', in_seconds: 60 }])
+  const atOnce = [{ channel: 'sms', in_seconds: 0 }]
+  expect(await channelsOf([second])).toMatchObject(atOnce)
+  expect(await channelsOf([first, second])).toEqual(await channelsOf([second]))
+  expect(await channelsOf([second, first])).toEqual(await channelsOf([second]))
 })

@@ -45,14 +45,19 @@ export interface RequestedResponse {
   apply_escalations: boolean
 }
 
-/** Lists the response that each user is asked for. Supervisors are informed only; an escalation may notify the others. */
+/**
+ * Lists the response that each user is asked for. Supervisors are informed only; an escalation may notify the others. Of
+ * several escalations that notify a user, the one at the latest step notifies first: later steps do not wait.
+ */
 export function listRequests(
   to: ResolvedRecipients,
   { is_asking, apply_escalations }: RequestedResponse,
 ): Map<number, NewRequest> {
   const runs = apply_escalations ? planEscalationRuns(to) : []
   const steps = new Map(
-    runs.toReversed().flatMap(({ user_ids, position }) => user_ids.map((user_id) => [user_id, position])),
+    runs
+      .toSorted((a, b) => a.position - b.position)
+      .flatMap(({ user_ids, position }) => user_ids.map((user_id) => [user_id, position])),
   )
   return new Map(
     to.people.map(({ user_id, is_informed = false }) => [
