@@ -1,3 +1,7 @@
+import {
+  changeIdentityProvider,
+  getIdentityProvider,
+} from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import type { IdentityProvider } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
@@ -12,21 +16,23 @@ const { hospital, openScreen } = useBrowserHospital({ settings: signOnSettings }
 let oidc: { peer: OidcPeer; provider: IdentityProvider }
 let saml: { peer: SamlPeer; provider: IdentityProvider }
 
+const clinicLogin = (peer: SamlPeer) => ({
+  kind: 'saml' as const,
+  name: 'Clinic login',
+  is_on: true,
+  domains: ['clinic.test'],
+  idp_entity_id: peer.entity_id,
+  sso_url: peer.sso_url,
+  slo_url: peer.slo_url,
+  certificates: [samlKeys.first.cert, samlKeys.second.cert],
+})
+
 beforeAll(async () => {
   oidc = await connectOidc(hospital, { name: 'Hospital account', domains: ['hospital.test'] })
   oidc.peer.accounts.set('ana', { given_name: 'Ana', groups: ['nurses'] })
   await linkUser(hospital, hospital.ana.user, oidc.provider, 'ana')
   const peer = await startSamlProvider()
-  const provider = await createProvider(hospital, {
-    kind: 'saml',
-    name: 'Clinic login',
-    is_on: true,
-    domains: ['clinic.test'],
-    idp_entity_id: peer.entity_id,
-    sso_url: peer.sso_url,
-    slo_url: peer.slo_url,
-    certificates: [samlKeys.first.cert, samlKeys.second.cert],
-  })
+  const provider = await createProvider(hospital, clinicLogin(peer))
   await linkUser(hospital, hospital.ben.user, provider, 'ben')
   saml = { peer, provider }
   return async () => {
@@ -186,6 +192,34 @@ test('an administrator turns on signed requests, and replaces the key of a SAML 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Wardline signs with the current key.').waitFor({ state: 'detached' })
   expect(await keys.count()).toBe(1)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('settings of a provider that another administrator changed are not overwritten when a new key refreshes the page', async () => {
+  const { dora, ids } = hospital
+  const params = { id: ids.account_id, provider_id: saml.provider.id }
+  const { page, problems, close } = await openScreen(dora, {
+    path: `/accountSettings/externalIdp/${saml.provider.id}`,
+  })
+  const keys = page.getByRole('list', { name: 'Keys of Wardline' }).getByRole('listitem')
+  await keys.getByText('Current key').waitFor()
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('My clinic')
+  const { version } = await dora.call(getIdentityProvider, { params })
+  await dora.call(changeIdentityProvider, {
+    params,
+    body: { ...clinicLogin(saml.peer), name: 'Their clinic', version },
+  })
+  await page.getByRole('button', { name: 'Create a new key' }).click()
+  await keys.getByText('Next key').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Dora Lind changed this .* in the meantime\./).waitFor()
+  expect(await name.inputValue()).toBe('My clinic')
+  expect(await dora.call(getIdentityProvider, { params })).toMatchObject({ name: 'Their clinic' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  expect(await dora.call(getIdentityProvider, { params })).toMatchObject({ name: 'My clinic' })
   expect(problems).toEqual([])
   await close()
 })

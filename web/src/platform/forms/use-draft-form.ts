@@ -33,7 +33,7 @@ interface SavedForm<V, R> {
 }
 
 /** `reset` otherwise keeps what `resetOptions` keep when stored values change. */
-const keepNothing = { keepDirtyValues: false, keepDirty: false, keepErrors: false }
+export const keepNothing = { keepDirtyValues: false, keepDirty: false, keepErrors: false }
 
 /** A draft that is saved as a whole. A failure leaves it as it is and shows the sentences of the server at its fields. */
 export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, R> & SavedForm<V, R>) {

@@ -3,6 +3,7 @@ import { useForm, useFormState, type DefaultValues, type FieldPath, type FieldVa
 import { isApiError } from '../api/api-error.ts'
 import { errorSentences, serverSentences } from './error-sentences.ts'
 import { showServerErrors } from './server-errors.ts'
+import { keepNothing } from './use-draft-form.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 interface StoredFormParts<S, V> {
@@ -27,7 +28,7 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
     values,
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
   })
   const { errors, isDirty, isSubmitting } = useFormState({ control: form.control })
   const [formErrors, setFormErrors] = useState<string[]>([])
@@ -39,7 +40,7 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
     try {
       const saved = valuesOf(await send(typed, seen.version))
       for (const name of secrets) form.resetField(name as FieldPath<V>)
-      form.reset(saved)
+      form.reset(saved, keepNothing)
       setSaved(true)
     } catch (reason) {
       seen.refuse(reason)

@@ -46,8 +46,8 @@ export interface RequestedResponse {
 }
 
 /**
- * Lists the response that each user is asked for. Supervisors are informed only; an escalation may notify the others. Of
- * several escalations that notify a user, the one at the latest step notifies first: later steps do not wait.
+ * Lists the response that each user is asked for. Supervisors are informed only; an escalation may notify the others. If
+ * several escalations notify a user, the one at the latest step does so first: later steps do not wait.
  */
 export function listRequests(
   to: ResolvedRecipients,
