@@ -20,7 +20,8 @@ export interface Effects<Response> {
 }
 
 /**
- * A write, its idempotency key and its effects on the cache. It is pending until its queries are refetched.
+ * A write, its idempotency key and its effects on the cache. After success it is pending until its queries are
+ * refetched. A failure is shown without waiting for them.
  * @param send passes the key to a route that creates a record
  */
 export function useApiMutation<Input = void, Response = void>(
@@ -42,7 +43,8 @@ export function useApiMutation<Input = void, Response = void>(
     onSettled: (_response, error, input) => {
       keys.settle(error)
       const { refetches = [] } = effectsOf(input)
-      return Promise.all(refetches.map((queryKey) => client.invalidateQueries({ queryKey })))
+      const refetched = Promise.all(refetches.map((queryKey) => client.invalidateQueries({ queryKey })))
+      return error === null ? refetched : undefined
     },
   })
 }
