@@ -34,7 +34,7 @@ interface Loaded {
 }
 
 /** The offset of the next page; undefined when all are loaded. */
-export function nextOffset(last: Loaded, pages: readonly Loaded[]): number | undefined {
+function nextOffset(last: Loaded, pages: readonly Loaded[]): number | undefined {
   const loaded = pages.reduce((total, { results }) => total + results.length, 0)
   return last.results.length > 0 && loaded < last.count ? loaded : undefined
 }

@@ -16,7 +16,7 @@ import { endNotInFuture } from './profile.errors.ts'
 import { profileOf } from './profile.queries.ts'
 import * as queries from './status.queries.ts'
 
-export const endStatusTask = 'status_ends'
+const endStatusTask = 'status_ends'
 
 export const setStatus = (
   ctx: Context,

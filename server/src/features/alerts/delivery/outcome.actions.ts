@@ -15,7 +15,7 @@ import { retryDelayMs, startsNextChannelEarly, receiptTimeoutMs } from './alert.
 import { recordPageEvents, type NewPageEvent } from '../page-events/page-event.actions.ts'
 
 export const sendAlertTask = 'alert_send'
-export const receiptTimeoutTask = 'alert_receipt_timeout'
+const receiptTimeoutTask = 'alert_receipt_timeout'
 export const addressSuppressedTask = 'address_suppressed'
 /** A responder of an escalation cannot be notified, or is on do not disturb. */
 export const responderUnavailableTask = 'alert_responder_unavailable'

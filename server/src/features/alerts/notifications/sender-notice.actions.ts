@@ -10,7 +10,7 @@ import { planAlerts } from './coalescing.rules.ts'
 import { findEnabledAlertTypes, planChannels } from './notification-plan.rules.ts'
 import * as queries from './notification.queries.ts'
 
-export const notifySenderTask = 'alert_notify_sender'
+const notifySenderTask = 'alert_notify_sender'
 
 interface SenderNotice {
   thread_id: number

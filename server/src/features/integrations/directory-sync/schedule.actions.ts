@@ -8,7 +8,7 @@ import { readDirectoryTask } from '../directory-agents/cas-reading.actions.ts'
 import { findConfig, lockConfig, setNextRun } from './config.queries.ts'
 import { insertRun, lockOpenRun, moveRun } from '../directory-runs/run.queries.ts'
 
-export const scheduledSyncTask = 'directory_sync_due'
+const scheduledSyncTask = 'directory_sync_due'
 
 /** Replaces the earlier time: its task finds another `next_run` and does nothing. */
 export async function scheduleNextRun(tx: Tx, config_id: number): Promise<void> {

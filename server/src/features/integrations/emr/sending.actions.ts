@@ -21,7 +21,7 @@ import { findTlsSettings, isExposed } from './endpoint.rules.ts'
 import * as queries from './sending.queries.ts'
 import { findDocument } from './writeback.queries.ts'
 
-export const sendDocumentTask = 'emr_write_back'
+const sendDocumentTask = 'emr_write_back'
 
 /** Together with the longest response, shorter than the task's lease. */
 const connect_ms = 5_000

@@ -6,7 +6,7 @@ import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import type { Providers } from '../../alerts/providers/provider.access.ts'
 import { findResponse } from './inbound-response.queries.ts'
 
-export const replyTask = 'inbound_response_reply'
+const replyTask = 'inbound_response_reply'
 
 export const enqueueReply = (tx: Tx, id: number) =>
   schedule(tx, { kind: replyTask, due: { in_ms: 0 }, payload: { id } })

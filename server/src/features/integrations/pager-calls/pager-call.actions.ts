@@ -184,7 +184,7 @@ export function endCall(
   })
 }
 
-export const callEndTask = 'pager_call_end'
+const callEndTask = 'pager_call_end'
 
 /** Longer than a caller needs for a turn. */
 const turn_ms = 120_000

@@ -19,7 +19,7 @@ export interface RecordingServices extends PagerCallServices {
   outbound: Outbound
 }
 
-export const deleteRecordingTask = 'pager_call_recording_delete'
+const deleteRecordingTask = 'pager_call_recording_delete'
 
 const wait_ms = 5_000
 /** With the growing delays of tasks: some hours. */

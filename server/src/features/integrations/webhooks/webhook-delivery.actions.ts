@@ -15,7 +15,7 @@ import {
 } from './webhook-send.actions.ts'
 
 /** Also enqueued by publish_webhook_event in the database. */
-export const webhookDeliveryTask = 'webhook_delivery'
+const webhookDeliveryTask = 'webhook_delivery'
 
 /** A slow endpoint never occupies more places of the queue. */
 const at_once = 4

@@ -18,9 +18,9 @@ import * as queries from './monitoring.queries.ts'
 import type { MonitoringPair } from './monitoring.queries.ts'
 import { tryLockThreads, lockThreads } from '../subscribers/subscriber.queries.ts'
 
-export const monitoringExpiryTask = 'monitoring_expiry'
+const monitoringExpiryTask = 'monitoring_expiry'
 /** Enqueued by database triggers when a user may have lost the permission. */
-export const monitoringPermissionTask = 'monitoring_permissions'
+const monitoringPermissionTask = 'monitoring_permissions'
 
 export function listMonitorableUsers(
   ctx: Context,

@@ -9,7 +9,7 @@ import { readUserIds } from '../../accounts/sessions/user-availability.actions.t
 import { loadOnCallStatus } from './on-call.access.ts'
 import * as queries from './shift-change.queries.ts'
 
-export const shiftChangeTask = 'on_call_shift_change'
+const shiftChangeTask = 'on_call_shift_change'
 
 /** Runs after every on-call change; messaging handles it, to reassign open acknowledgements. */
 export const reassignAcknowledgementsTask = 'reassign_acknowledgements'

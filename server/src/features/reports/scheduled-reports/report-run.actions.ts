@@ -11,7 +11,7 @@ import * as runs from './report-run.queries.ts'
 import { lastRunUntil, nextRunAfter, type Rhythm } from './rhythm.rules.ts'
 import * as queries from './scheduled-report.queries.ts'
 
-export const scheduledReportTask = 'scheduled_report_due'
+const scheduledReportTask = 'scheduled_report_due'
 export const reportMailTask = 'report_mail_send'
 
 /** Replaces the earlier time: its task finds another `next_run` and does nothing. */

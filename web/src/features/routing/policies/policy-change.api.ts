@@ -1,18 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  NewRoutingPolicy,
-  RoutingPolicy,
-} from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
+import type { RoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { policyListQuery, policyQuery, routingKey, type PolicyFilters } from '../routing.api.ts'
 import { reorder } from './policy-order.rules.ts'
-
-export type PolicyContent = Pick<
-  NewRoutingPolicy,
-  'name' | 'priority' | 'is_active' | 'is_trial' | 'conditionset_ids' | 'action_ids'
->
 
 const all = { refetches: [routingKey] }
 
