@@ -60,16 +60,13 @@ async function readHappened(thread: Thread): Promise<Happened> {
             min(round(extract(epoch from a.due - case when w.is_delayed then t.created else a.created end)))::int as in_seconds
         from alert a
        join thread t on t.id = a.thread_id
-       join lateral (select b.step from alert b
-                      where b.thread_id = a.thread_id and b.user_id = a.user_id and not b.is_to_sender
-                        and b.run_id is not distinct from a.run_id
-                      order by b.id limit 1) first
-         on first.step is not distinct from a.step
+       left join page_event started on started.run_id = a.run_id and started.kind = 'escalation_started'
        join lateral (select min(b.created) as created from alert b
                       where b.thread_id = a.thread_id and b.user_id = a.user_id and not b.is_to_sender) earliest
          on a.created < earliest.created + interval '20 seconds'
       cross join lateral (select a.run_id is null and a.created > t.created + interval '45 seconds' as is_delayed) w
-      where a.thread_id = ${id} and not a.is_to_sender and not (a.state = 'failed' and a.attempts = 0)
+      where a.thread_id = ${id} and not a.is_to_sender
+        and a.step is not distinct from (started.details ->> 'step')::int and not (a.state = 'failed' and a.attempts = 0)
         and (a.state <> 'merged' or a.reason = 'Notified again earlier.')
       group by 1, 2 order by 1, 3, 2`,
   )
