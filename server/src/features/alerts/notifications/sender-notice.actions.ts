@@ -41,7 +41,7 @@ export const handleNotifySender = taskHandler(
         if (types.length === 0) return
         const { availability, waiting, recent } = await loadDeliveryState(tx, message, [sender])
         const { priority } = message
-        // As for a recipient who is asked, a channel that works stands in for one that does not.
+        // A channel that works replaces one that does not, as it does for a recipient who is asked.
         const about = { ...message, is_escalating: false }
         const targets = planChannels(about, { ...sender, is_asked: true }, types, availability)
         const { alerts } = planAlerts(targets, {

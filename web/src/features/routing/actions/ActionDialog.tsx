@@ -1,10 +1,5 @@
-import {
-  actionTypes,
-  type Action,
-  type ActionType,
-} from '@wardline/contract/routing/actions/action.schemas.ts'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import { actionTypes, type Action } from '@wardline/contract/routing/actions/action.schemas.ts'
+import { PartNameField, PartTypeField } from '../PartFields.tsx'
 import { PartDialog, type PartUse } from '../PartDialog.tsx'
 import { couldNotSave, policyCount } from '../routing.text.ts'
 import { checkActionDraft, toActionDraft } from './action-draft.rules.ts'
@@ -53,39 +48,19 @@ export function ActionDialog({ action, onSaved, onClose }: ActionDialogProps) {
     >
       {({ draft, onChange, errors }) => (
         <>
-          <Field label="Name" required error={errors['name']}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={100}
-                autoComplete="off"
-                value={draft.name}
-                onChange={({ target }) => onChange({ ...draft, name: target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label="Type"
+          <PartNameField
+            name={draft.name}
+            error={errors['name']}
+            onChange={(name) => onChange({ ...draft, name })}
+          />
+          <PartTypeField
+            noun="action"
+            isStored={action !== null}
+            types={actionTypes}
+            type={draft.type}
             error={errors['type']}
-            hint={
-              action ? 'The type of a stored action stays. Create another one for another type.' : undefined
-            }
-          >
-            {(control) => (
-              <Select
-                {...control}
-                disabled={action !== null}
-                value={draft.type}
-                onChange={({ target }) => onChange({ ...draft, type: target.value as ActionType })}
-              >
-                {Object.entries(actionTypes).map(([type, { label }]) => (
-                  <option key={type} value={type}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+            onChange={(type) => onChange({ ...draft, type })}
+          />
           <ActionFields draft={draft} errors={errors} onChange={(next) => onChange({ ...draft, ...next })} />
         </>
       )}

@@ -4,12 +4,11 @@ import type { Condition } from '@wardline/contract/routing/conditions/condition.
 import { isBlank } from '@wardline/contract/text.ts'
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
 import { ConditionDialog } from '../conditions/ConditionDialog.tsx'
 import { conditionSource } from '../part-sources.ts'
 import { PartAdder } from '../PartAdder.tsx'
+import { PartNameField } from '../PartFields.tsx'
 import { PartDialog, type PartUse } from '../PartDialog.tsx'
 import { PartList } from '../PartList.tsx'
 import { conditionMark, describeCondition } from '../phrase.view.ts'
@@ -86,17 +85,11 @@ function ConditionSetFields({ draft, errors, onChange }: ConditionSetFieldsProps
     })
   return (
     <>
-      <Field label="Name" required error={errors['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={draft.name}
-            onChange={({ target }) => onChange({ ...draft, name: target.value })}
-          />
-        )}
-      </Field>
+      <PartNameField
+        name={draft.name}
+        error={errors['name']}
+        onChange={(name) => onChange({ ...draft, name })}
+      />
       <SegmentedControl
         legend="Match"
         value={draft.clause_join}

@@ -1,10 +1,5 @@
-import {
-  conditionTypes,
-  type Condition,
-  type ConditionType,
-} from '@wardline/contract/routing/conditions/condition.schemas.ts'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import { conditionTypes, type Condition } from '@wardline/contract/routing/conditions/condition.schemas.ts'
+import { PartNameField, PartTypeField } from '../PartFields.tsx'
 import { PartDialog, type PartUse } from '../PartDialog.tsx'
 import { couldNotCreateCondition, couldNotUpdateCondition, policyCount, setCount } from '../routing.text.ts'
 import { useSaveCondition } from './condition.api.ts'
@@ -58,41 +53,19 @@ export function ConditionDialog({ condition, onSaved, onClose }: ConditionDialog
     >
       {({ draft, onChange, errors }) => (
         <>
-          <Field label="Name" required error={errors['name']}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={100}
-                autoComplete="off"
-                value={draft.name}
-                onChange={({ target }) => onChange({ ...draft, name: target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label="Type"
+          <PartNameField
+            name={draft.name}
+            error={errors['name']}
+            onChange={(name) => onChange({ ...draft, name })}
+          />
+          <PartTypeField
+            noun="condition"
+            isStored={condition !== null}
+            types={conditionTypes}
+            type={draft.type}
             error={errors['type']}
-            hint={
-              condition
-                ? 'The type of a stored condition stays. Create another one for another type.'
-                : undefined
-            }
-          >
-            {(control) => (
-              <Select
-                {...control}
-                disabled={condition !== null}
-                value={draft.type}
-                onChange={({ target }) => onChange({ ...draft, type: target.value as ConditionType })}
-              >
-                {Object.entries(conditionTypes).map(([type, { label }]) => (
-                  <option key={type} value={type}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+            onChange={(type) => onChange({ ...draft, type })}
+          />
           <ConditionFields
             draft={draft}
             errors={errors}
