@@ -3,6 +3,7 @@ import { dependenciesAreExplained } from './dependencies.ts'
 import {
   callsFollowTheContract,
   interceptedRequests,
+  testClockComesFirst,
   portableText,
   injectedClock,
   noSleepInTests,
@@ -66,6 +67,7 @@ export const rules = {
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,
   'intercepted-requests': interceptedRequests,
+  'test-clock-comes-first': testClockComesFirst,
   'portable-text': portableText,
   'text-is-folded': textIsFolded,
   'plain-language': plainLanguage,

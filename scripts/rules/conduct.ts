@@ -53,6 +53,19 @@ export const interceptedRequests: Rule = (files) =>
       ),
     )
 
+/** Code that starts while the clock is being replaced reads the year 1970. */
+export const testClockComesFirst: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('tests/') && path !== 'tests/fixtures/browser/screen.ts')
+    .flatMap((file) =>
+      findMatches(
+        file,
+        scanCode(file).withoutStrings,
+        /\bclock\.install\(/g,
+        'Open the screen with hasTestClock, which replaces the clock before the page loads.',
+      ),
+    )
+
 /** `fold` of the database is the other half; a test compares them. */
 const foldedTextFile = 'contract/src/folded-text.ts'
 

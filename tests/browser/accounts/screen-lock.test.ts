@@ -21,10 +21,15 @@ const lock = async (page: Page) => {
 }
 const wholeDocument = (page: Page) => page.evaluate(() => document.documentElement.outerHTML + document.title)
 
-async function openThread(width: number, dark: boolean) {
+async function openThread(width: number, dark: boolean, { hasTestClock = false } = {}) {
   const thread = await hospital.ben.writes(hospital.ana, patientText, { patient_id: hospital.ids.patient })
   const person = connectAs(hospital.url, hospital.ana.user)
-  const screen = await openScreen(person, { width, dark, path: `/Inbox/inbox/thread/${thread.id}` })
+  const screen = await openScreen(person, {
+    width,
+    dark,
+    path: `/Inbox/inbox/thread/${thread.id}`,
+    hasTestClock,
+  })
   await screen.page.getByRole('heading', { name: patientText }).waitFor()
   return { ...screen, person, thread }
 }
@@ -80,12 +85,8 @@ test('messages that arrive while locked are counted without their text, and show
 })
 
 test('after some time without pointer and key the screen locks in every tab, and opens in every tab', async () => {
-  const { page, person, close } = await openThread(1440, false)
+  const { page, person, close } = await openThread(1440, false, { hasTestClock: true })
   const context = page.context()
-  await context.clock.install()
-  // Timers from before the installation could no longer be cleared.
-  await page.reload()
-  await page.getByRole('heading', { name: patientText }).waitFor()
   const second = await context.newPage()
   await second.goto(`${hospital.url}/onCall`)
   await second.getByText('Cardiology On Call').first().waitFor()

@@ -54,13 +54,10 @@ test('an administrator sees every check, its findings, and that a finding disapp
     ),
   )
   await alertsOfTheDay()
-  const { page, problems, close } = await openScreen(dora, { path: '/' })
-  // The screen lock loads late; while the clock is replaced it would read no time, then a long pause.
-  await page.waitForLoadState('networkidle')
-  await page.clock.install()
+  const { page, problems, close } = await openScreen(dora, { path: '/', hasTestClock: true })
   await page.getByRole('link', { name: 'Admin' }).press('Enter')
   for (const screen of ['Delivery providers', 'Sandbox', 'Medical record'])
-    await page.getByRole('link', { name: screen, exact: true }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).waitFor()
   await page.getByRole('link', { name: 'System status' }).press('Enter')
   await page.waitForURL(`**${path}`)
   await page.getByRole('button', { name: /^Account of/ }).press('Enter')

@@ -16,9 +16,10 @@ const { hospital, openScreen } = useBrowserHospital({ settings: { ALLOW_LOOPBACK
 test('paging §2, §4, §9: shiftadmin/add creates a configuration, and leads to it after 500 ms', async () => {
   const { configuration } = await startShiftadmin({ tls: false })
   if (configuration.kind !== 'shiftadmin') throw new Error('Another system was started.')
-  const { page, problems, close } = await openScreen(hospital.dora, { path: '/integrations' })
-  await page.clock.install()
-  await page.goto(`${hospital.url}/integrations/shiftadmin/add`)
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: '/integrations/shiftadmin/add',
+    hasTestClock: true,
+  })
   await page.getByRole('heading', { name: 'New ShiftAdmin configuration' }).waitFor()
   await page.getByLabel('Address').fill(configuration.base_url)
   await page.getByLabel('Group id').fill(configuration.group_id)
@@ -45,9 +46,10 @@ test('paging §2, §4, §9: shiftadmin/add creates a configuration, and leads to
 test('paging §2: an open list of integrations follows changes of a schedule source before its next refetch', async () => {
   const { qgenda } = await startScheduling(hospital, 2)
   const { id, ...source } = await createSource(hospital, { ...qgenda.settings, name: 'Before' })
-  const { page, problems, close } = await openScreen(hospital.dora, { path: '/integrations' })
-  await page.clock.install()
-  await page.goto(`${hospital.url}/integrations`)
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: '/integrations',
+    hasTestClock: true,
+  })
   await page.getByRole('link', { name: 'QGenda: Before', exact: true }).waitFor()
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1000)

@@ -102,13 +102,11 @@ test('messaging §5, §7 routing: To shows who receives it and why, and shows no
 
 test('messaging §7, §9: the preview is requested 500 ms after the last change of the message', async () => {
   await setFlag(hospital, 'routing', true)
-  const { page, close } = await openScreen(hospital.ana)
-  // Time passes in steps, so that a busy machine adds no pause between two keys.
-  await page.clock.install()
-  await page.reload()
+  const { page, close } = await openScreen(hospital.ana, { hasTestClock: true })
   await page.getByRole('button', { name: 'Compose' }).click()
   await chooseOption(page, 'To', 'cardiology on', 'Cardiology On Call')
   await page.getByText('1 person gets it now', { exact: true }).waitFor()
+  // Time passes in steps, so that a busy machine adds no pause between two keys.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   let asked = 0
   page.on('request', (request) => (asked += request.url().includes('preview=true') ? 1 : 0))

@@ -48,11 +48,12 @@ test('a long thread opens at its end, and older messages load without moving the
 })
 
 test('messaging §9; paging §9: more pages are requested at most every 250 ms', async () => {
-  const { page, close } = await openScreen(hospital.ben, { path: `/Inbox/inbox/thread/${thread.id}` })
-  // Time passes in steps, so that a busy machine changes no gap.
-  await page.clock.install()
-  await page.reload()
+  const { page, close } = await openScreen(hospital.ben, {
+    path: `/Inbox/inbox/thread/${thread.id}`,
+    hasTestClock: true,
+  })
   await page.getByRole('log').getByRole('article').first().waitFor()
+  // Time passes in steps, so that a busy machine changes no gap.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   const step_ms = 10
   let now_ms = 0

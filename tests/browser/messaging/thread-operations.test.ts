@@ -232,12 +232,11 @@ test('messaging §7: the thread header shows the paged group and who is on call'
 
 test('messaging §9; paging §7: the on-call users of a thread’s group are refreshed after 30 seconds', async () => {
   const thread = await hospital.ana.writes(hospital.ids.contacts.cardiologyOnCall, 'Night call')
-  const { page, problems, close } = await openScreen(hospital.ana, { path: '/Inbox/inbox' })
+  const { page, problems, close } = await openScreen(hospital.ana, {
+    path: '/Inbox/inbox',
+    hasTestClock: true,
+  })
   const row = page.getByRole('link').filter({ hasText: 'Night call' })
-  await row.waitFor()
-  // The screen lock loads late; while the clock is replaced it would read no time, then a long pause.
-  await page.waitForLoadState('networkidle')
-  await page.clock.install()
   await row.click()
   const head = page.locator('[data-thread-pane] header')
   await head.getByText(`${thread.groups[0]?.name} (`, { exact: false }).waitFor()

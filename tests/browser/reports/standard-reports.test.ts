@@ -82,9 +82,8 @@ test('paging §9: the chart speaks its values by the arrow keys, and the CSV fil
 })
 
 test('paging §9: the adoption report waits 2.5 seconds before it loads', async () => {
-  const { page, close } = await openScreen(hospital.dora, { path: '/reports' })
+  const { page, close } = await openScreen(hospital.dora, { path: '/reports', hasTestClock: true })
   await page.getByRole('link', { name: 'Rollout', exact: true }).waitFor()
-  await page.clock.install()
   let requests = 0
   page.on('request', (request) => {
     if (request.url().includes('/reports/adoption-report/')) requests += 1
