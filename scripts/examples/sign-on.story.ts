@@ -69,9 +69,10 @@ async function recordSaml(
     })
     await caller.postForm(answer.acs_url, answer.fields)
   }
-  const { saml } = await administrator.prepare('getIdentityProvider', { params: provider })
+  const stored = await administrator.prepare('getIdentityProvider', { params: provider })
   await administrator.call('createSamlKey', { params: provider })
-  await administrator.call('deleteSamlKey', { params: { ...provider, key_id: saml?.keys[0]?.id ?? 0 } })
+  const [current] = stored.kind === 'saml' ? stored.keys : []
+  await administrator.call('deleteSamlKey', { params: { ...provider, key_id: current?.id ?? 0 } })
   await administrator.call('checkIdentityProvider', { params: provider })
   await administrator.call('listSignOnProviders', { query: { email } })
   await comeBack(administrator, await administrator.call('startSignOnTest', { params: provider }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordVersion } from '../../record-version.ts'
+import { computed, recordVersion } from '../../record-version.ts'
 import { isBlank, isWebAddress, line, nameLine, text } from '../../text.ts'
 
 export const identityProviderKinds = ['oidc', 'saml'] as const
@@ -152,14 +152,6 @@ export const SigningCertificate = z.object({
 })
 export type SigningCertificate = z.output<typeof SigningCertificate>
 
-const OidcSettings = z.object({
-  issuer: z.string(),
-  client_id: z.string(),
-  has_client_secret: z.boolean(),
-  client_auth: z.enum(clientAuthMethods),
-  scopes: z.string(),
-})
-
 /** A key pair of Wardline for one provider. The private key is never returned. */
 export const SamlKey = SigningCertificate.extend({
   id: z.int(),
@@ -173,17 +165,8 @@ const published = {
   idp_entity_id: z.string(),
   sso_url: z.string(),
   slo_url: z.string(),
-  certificates: z.array(SigningCertificate),
   signs_requests: z.boolean(),
 }
-
-const SamlSettings = z.object({
-  ...published,
-  requires_encryption: z.boolean(),
-  accepts_unsolicited: z.boolean(),
-  keys: z.array(SamlKey),
-})
-type SamlSettings = z.output<typeof SamlSettings>
 
 /** The addresses that an administrator registers with the provider. */
 export const ProviderAddresses = z.object({
@@ -205,10 +188,10 @@ const summary = {
   is_on: z.boolean(),
   domains: z.array(z.string()),
   /** Users who signed in through it. */
-  linked_users: z.int(),
-  last_ok: z.string().nullable(),
-  last_failure: z.string().nullable(),
-  last_problem: z.string(),
+  linked_users: computed(z.int()),
+  last_ok: computed(z.string().nullable()),
+  last_failure: computed(z.string().nullable()),
+  last_problem: computed(z.string()),
   /** The expiry of the certificate that expires last; `null` for OpenID Connect, whose keys are fetched. */
   certificate_expires: z.string().nullable(),
 }
@@ -216,23 +199,45 @@ const summary = {
 export const IdentityProviderSummary = z.object(summary).meta({ id: 'IdentityProviderSummary' })
 export type IdentityProviderSummary = z.output<typeof IdentityProviderSummary>
 
+const details = {
+  ...summary,
+  allows_new_users: z.boolean(),
+  links_by_email: z.boolean(),
+  trusts_email: z.boolean(),
+  ends_provider_session: z.boolean(),
+  claim_names: z.object(ClaimNames.shape),
+  groups: z.array(z.object({ value: z.string(), group_id: z.int(), group_name: z.string() })),
+  /** Null until the operator sets PUBLIC_URL. */
+  addresses: ProviderAddresses.nullable(),
+  version: z.int(),
+  changed: z.string(),
+  changed_by: z.string().nullable(),
+}
+
+const OidcProvider = z.object({
+  ...details,
+  kind: z.literal('oidc'),
+  issuer: z.string(),
+  client_id: z.string(),
+  has_client_secret: z.boolean(),
+  client_auth: z.enum(clientAuthMethods),
+  scopes: z.string(),
+})
+
+const SamlProvider = z.object({
+  ...details,
+  kind: z.literal('saml'),
+  ...published,
+  /** PEM. */
+  certificates: z.array(z.string()),
+  certificate_details: computed(z.array(SigningCertificate)),
+  requires_encryption: z.boolean(),
+  accepts_unsolicited: z.boolean(),
+  keys: computed(z.array(SamlKey)),
+})
+
 export const IdentityProvider = z
-  .object({
-    ...summary,
-    allows_new_users: z.boolean(),
-    links_by_email: z.boolean(),
-    trusts_email: z.boolean(),
-    ends_provider_session: z.boolean(),
-    claim_names: z.object(ClaimNames.shape),
-    groups: z.array(z.object({ value: z.string(), group_id: z.int(), group_name: z.string() })),
-    oidc: OidcSettings.nullable(),
-    saml: SamlSettings.nullable(),
-    /** Null until the operator sets PUBLIC_URL. */
-    addresses: ProviderAddresses.nullable(),
-    version: z.int(),
-    changed: z.string(),
-    changed_by: z.string().nullable(),
-  })
+  .discriminatedUnion('kind', [OidcProvider, SamlProvider])
   .meta({ id: 'IdentityProvider' })
 export type IdentityProvider = z.output<typeof IdentityProvider>
 
@@ -254,7 +259,9 @@ export const MetadataSource = z.strictObject({
 export type MetadataSource = z.output<typeof MetadataSource>
 
 /** Fills the form; nothing is saved. */
-export const ReadMetadata = z.object(published).meta({ id: 'ReadMetadata' })
+export const ReadMetadata = z
+  .object({ ...published, certificates: z.array(SigningCertificate) })
+  .meta({ id: 'ReadMetadata' })
 
 export const LinkedIdentity = z
   .object({

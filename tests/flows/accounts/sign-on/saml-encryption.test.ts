@@ -5,6 +5,7 @@ import { createHospital, type Hospital } from '../../../fixtures/hospital/hospit
 import {
   createProvider,
   linkUser,
+  listKeys,
   listRefusals,
   signOnSettings,
   startAt,
@@ -213,7 +214,7 @@ describe('encrypted assertions', () => {
     expect(encryption).toEqual(signing.slice(1))
     for (const each of signing) expect(await signIn({ encrypt: encryptAsProvider(each) })).toBe('/')
     const stored = await hospital.dora.call(routes.getIdentityProvider, { params })
-    const key_id = stored.saml?.keys[0]?.id ?? 0
+    const key_id = listKeys(stored)[0]?.id ?? 0
     await hospital.dora.call(routes.deleteSamlKey, { params: { ...params, key_id } })
     expect(await readRefusal({ encrypt: encryptAsProvider(signing[0] ?? '') })).toBe(unreadable)
     expect(await signIn({ encrypt: encryptAsProvider(signing[1] ?? '') })).toBe('/')

@@ -3,7 +3,13 @@ import type { IdentityProvider } from '@wardline/contract/accounts/identity-prov
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
-import { createProvider, linkUser, signOnSettings, startAt } from '../../../fixtures/hospital/sign-on.ts'
+import {
+  createProvider,
+  linkUser,
+  listKeys,
+  signOnSettings,
+  startAt,
+} from '../../../fixtures/hospital/sign-on.ts'
 import { openBrowser } from '../../../fixtures/people/sign-on-browser.ts'
 import { samlKeys } from '../../../fixtures/peers/saml/saml-keys.ts'
 import { startSamlProvider, type SamlPeer } from '../../../fixtures/peers/saml/saml-provider.ts'
@@ -100,7 +106,7 @@ describe('keys of Wardline for a SAML provider', () => {
     const { dora } = hospital
     const provider = await create({ signs_requests: true })
     const params = paramsOf(provider)
-    const [first] = (await read(provider)).saml?.keys ?? []
+    const [first] = listKeys(await read(provider))
     expect(first).toMatchObject({ use: 'current', state: 'valid' })
     const alone = { params: { ...params, key_id: first?.id ?? 0 } }
     expect(await dora.request(routes.deleteSamlKey, alone)).toMatchObject({
@@ -117,7 +123,7 @@ describe('keys of Wardline for a SAML provider', () => {
     expect(both.signing).toHaveLength(2)
     expect(await findSigningCertificate(await start(provider), both)).toBe(0)
     await dora.call(routes.deleteSamlKey, alone)
-    expect((await read(provider)).saml?.keys).toMatchObject([{ id: next.id, use: 'current' }])
+    expect(listKeys(await read(provider))).toMatchObject([{ id: next.id, use: 'current' }])
     expect(await findSigningCertificate(await start(provider), both)).toBe(1)
     const { rows } = await hospital.app.db.acrossAccounts((db) =>
       sql<{ action: string; use: string; fingerprint: string }>`
@@ -135,10 +141,10 @@ describe('keys of Wardline for a SAML provider', () => {
   test('keys of another provider are not found', async () => {
     const [one, two] = [await create(), await create()]
     await hospital.dora.call(routes.createSamlKey, { params: paramsOf(one) })
-    const key_id = (await read(one)).saml?.keys[0]?.id ?? 0
+    const key_id = listKeys(await read(one))[0]?.id ?? 0
     const foreign = { params: { ...paramsOf(two), key_id } }
     expect((await hospital.dora.request(routes.deleteSamlKey, foreign)).status).toBe(404)
-    expect((await read(one)).saml?.keys).toHaveLength(2)
+    expect(listKeys(await read(one))).toHaveLength(2)
   })
 
   test('a provider of an earlier version gets its key when it is saved', async () => {
@@ -159,7 +165,7 @@ describe('keys of Wardline for a SAML provider', () => {
         signs_requests: true,
       },
     })
-    expect(saved.saml?.keys).toMatchObject([{ use: 'current' }])
+    expect(listKeys(saved)).toMatchObject([{ use: 'current' }])
     expect(await findSigningCertificate(await start(saved), await importOf(saved))).toBe(0)
   })
 

@@ -104,8 +104,6 @@ const notReadBack: Partial<Record<RouteName, string>> = {
   patchScimGroup: 'RFC 7644 §3.5.2: the body lists operations',
   replaceScimUser: 'RFC 7644 §3.5.1: read-only attributes are ignored',
   replaceScimGroup: 'RFC 7644 §3.5.1: read-only attributes are ignored',
-  changeIdentityProvider:
-    'GET has the settings of the protocol under oidc or saml, the body beside the others',
   setProvider: 'GET lists all providers, and the body is one of them',
 }
 

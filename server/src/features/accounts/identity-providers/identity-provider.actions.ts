@@ -21,7 +21,7 @@ import { publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { listMappings } from '../sign-on/linked-identity.queries.ts'
 import { createKeyPair } from '../sign-on/saml/key-pair.rules.ts'
 import { presentKeys, storeKeyPair } from './saml-key.actions.ts'
-import { listSamlKeys, type SamlKeyRow } from '../sign-on/saml/saml-key.queries.ts'
+import { listSamlKeys } from '../sign-on/saml/saml-key.queries.ts'
 import type { ProviderKey } from '../sign-on/provider-row.queries.ts'
 import {
   OidcStored,
@@ -89,8 +89,7 @@ async function present(
 ): Promise<IdentityProvider> {
   const row = await queries.findProviderDetail(db, key)
   if (!row) throw notFound()
-  const now = timeOf(ctx)
-  return {
+  const details = {
     ...summarize(row),
     allows_new_users: row.allows_new_users,
     links_by_email: row.links_by_email,
@@ -98,26 +97,25 @@ async function present(
     ends_provider_session: row.ends_provider_session,
     claim_names: row.attributes,
     groups: await listMappings(db, key),
-    oidc:
-      row.kind === 'oidc'
-        ? { ...OidcStored.parse(row.settings), has_client_secret: row.secrets !== null }
-        : null,
-    saml:
-      row.kind === 'saml'
-        ? presentSaml(SamlStored.parse(row.settings), await listSamlKeys(db, key), now)
-        : null,
     addresses: origin === undefined ? null : providerAddresses(origin, row.uid),
     version: row.version,
     changed: row.changed,
     changed_by: row.changed_by,
   }
+  if (row.kind === 'oidc') {
+    const settings = OidcStored.parse(row.settings)
+    return { ...details, kind: row.kind, ...settings, has_client_secret: row.secrets !== null }
+  }
+  const settings = SamlStored.parse(row.settings)
+  const now = timeOf(ctx)
+  return {
+    ...details,
+    kind: row.kind,
+    ...settings,
+    certificate_details: settings.certificates.map((pem) => describeCertificate(pem, now)),
+    keys: presentKeys(await listSamlKeys(db, key), now),
+  }
 }
-
-const presentSaml = (stored: SamlStored, keys: readonly SamlKeyRow[], now: Date) => ({
-  ...stored,
-  keys: presentKeys(keys, now),
-  certificates: stored.certificates.map((pem) => describeCertificate(pem, now)),
-})
 
 export function getIdentityProvider(
   ctx: Context,

@@ -75,9 +75,9 @@ export function ProviderForm({ kind, provider, isReadOnly = false, onSaved }: Pr
           <Section title="Connection">
             <div className="flex max-w-[520px] flex-col gap-3">
               {kind === 'oidc' ? (
-                <OidcFields hasSecret={provider?.oidc?.has_client_secret ?? false} />
+                <OidcFields hasSecret={provider?.kind === 'oidc' && provider.has_client_secret} />
               ) : (
-                <SamlFields known={provider?.saml?.certificates ?? []} />
+                <SamlFields known={provider?.kind === 'saml' ? provider.certificate_details : []} />
               )}
             </div>
           </Section>

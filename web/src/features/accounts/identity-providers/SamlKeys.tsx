@@ -16,7 +16,7 @@ export function SamlKeys({ provider, mayChange }: { provider: IdentityProvider; 
   const create = useCreateSamlKey({ provider_id: provider.id })
   const remove = useDeleteSamlKey({ provider_id: provider.id })
   const [deleted, setDeleted] = useState<SamlKey>()
-  const keys = provider.saml?.keys ?? []
+  const keys = provider.kind === 'saml' ? provider.keys : []
   const isReplacing = keys.length > 1
   return (
     <div className="flex max-w-[640px] flex-col gap-2">

@@ -65,8 +65,7 @@ export function providerToForm(
   provider: IdentityProvider | undefined,
 ): ProviderFormValues {
   if (!provider) return { ...empty, claim_names: standardClaimNames[kind] }
-  const { oidc, saml } = provider
-  return {
+  const common = {
     ...empty,
     name: provider.name,
     is_on: provider.is_on,
@@ -80,21 +79,24 @@ export function providerToForm(
       value,
       group: { id: group_id, display_name: group_name },
     })),
-    ...(oidc && {
-      issuer: oidc.issuer,
-      client_id: oidc.client_id,
-      client_auth: oidc.client_auth,
-      scopes: oidc.scopes,
-    }),
-    ...(saml && {
-      idp_entity_id: saml.idp_entity_id,
-      sso_url: saml.sso_url,
-      slo_url: saml.slo_url,
-      certificates: saml.certificates.map(({ pem }) => pem),
-      signs_requests: saml.signs_requests,
-      requires_encryption: saml.requires_encryption,
-      accepts_unsolicited: saml.accepts_unsolicited,
-    }),
+  }
+  if (provider.kind === 'oidc')
+    return {
+      ...common,
+      issuer: provider.issuer,
+      client_id: provider.client_id,
+      client_auth: provider.client_auth,
+      scopes: provider.scopes,
+    }
+  return {
+    ...common,
+    idp_entity_id: provider.idp_entity_id,
+    sso_url: provider.sso_url,
+    slo_url: provider.slo_url,
+    certificates: provider.certificates,
+    signs_requests: provider.signs_requests,
+    requires_encryption: provider.requires_encryption,
+    accepts_unsolicited: provider.accepts_unsolicited,
   }
 }
 
