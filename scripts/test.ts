@@ -34,9 +34,10 @@ const schemaStage = (name: string, ...args: string[]): ConcurrentStage => ({
   },
 })
 
+const lintStage = programStage('types and lint', 'oxlint', '--type-check')
+
 /** The longest come first, so that no core is idle while the last one runs. */
 const staticStages: ConcurrentStage[] = [
-  programStage('types and lint', 'oxlint', '--type-check'),
   programStage('format', 'prettier', '--check', '--log-level=warn', '.'),
   schemaStage('SQL', 'scripts/check-sql.ts'),
   programStage('unused code', 'knip', '--no-progress', '--no-config-hints'),
@@ -77,6 +78,8 @@ const testStages: Stage[] =
       ]
 
 const isStatic = process.argv.includes('--static')
+// Takes as long as all other checks together, so the tests do not wait for it.
+const linting = runStagesConcurrently([lintStage], 1)
 const results: StageResult[] = await runStagesConcurrently(
   isStatic ? staticStages : [prerequisites, buildStage, ...staticStages],
 )
@@ -88,6 +91,7 @@ const hasFailed = ({ name }: { name: string }) =>
   results.some((result) => result.name === name && result.failed > 0)
 if (!isStatic && !hasFailed(prerequisites))
   for (const stage of testStages) results.push(await runStage(stage))
+results.push(...(await linting))
 
 const failedStages = results.filter(hasFailed).map(({ name }) => name)
 const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0)
