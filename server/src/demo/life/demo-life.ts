@@ -36,6 +36,7 @@ export interface LifeOptions {
 }
 
 const staffMs = 5 * 60_000
+const threadsPerLook = 5
 
 /** Users of the demo hospital who are online, read, answer and page, so that visitors meet colleagues. */
 class DemoLife {
@@ -121,10 +122,22 @@ class DemoLife {
       if (at > this.#now()) continue
       this.#looks.delete(username)
       if (!user) continue
-      const query = { status: 'active', subscriber_status: 'pending', page_size: 5 }
-      const { results } = await user.call(threads.listThreads, { query })
-      for (const thread of results) await this.#react(user, thread)
+      const isDone = await this.#reactToUnread(user).catch(() => false)
+      // Nothing else would make the user look before the next message.
+      if (!isDone) this.#lookSoon(username, 1)
     }
+  }
+
+  /** Resolves to whether no unread thread is left. */
+  async #reactToUnread(user: DemoUser): Promise<boolean> {
+    const query = { status: 'active', subscriber_status: 'pending', page_size: threadsPerLook }
+    const { results } = await user.call(threads.listThreads, { query })
+    let isDone = results.length < threadsPerLook
+    for (const thread of results)
+      await this.#react(user, thread).catch(() => {
+        isDone = false
+      })
+    return isDone
   }
 
   async #react(user: DemoUser, thread: Thread): Promise<void> {
@@ -135,11 +148,12 @@ class DemoLife {
     const own_replies = this.#isFull ? Infinity : (this.#replies.get(key) ?? 0)
     const isVisitor = !online.includes(thread.last_message.sender_id)
     const { answer, reply } = chooseReaction(thread, { own_replies, isVisitor }, dice)
-    await user.call(threads.markThreadRead, { params, body: {} })
     if (answer?.kind === 'accept') await user.call(acceptMessage, { params, body: {} })
     if (answer?.kind === 'reject') await user.call(rejectMessage, { params, body: {} })
     if (answer?.kind === 'respond')
       await user.call(respondToMessage, { params, body: { response: answer.response } })
+    // After the answer: a user looks again only at unread threads.
+    await user.call(threads.markThreadRead, { params, body: {} })
     if (reply === undefined) return
     await user.call(threads.replyToThread, { params, body: { message: reply } })
     this.#replies.set(key, own_replies + 1)
