@@ -214,6 +214,7 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'tests/browser/bad.test.ts': 'await page.waitForTimeout(100)\n' },
   ],
   'intercepted-requests': [{ 'tests/browser/bad.test.ts': 'await ana.page.route(address, fail)\n' }],
+  'test-clock-comes-first': [{ 'tests/browser/bad.test.ts': 'await ana.page.clock.install()\n' }],
   'portable-text': [
     { 'package-lock.json': ['{ "resolved": "https', '://example.org/a.tgz" }\n'].join('') },
     { 'docs/architecture.md': ['See /wo', 'rk/shared.\n'].join('') },
