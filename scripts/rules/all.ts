@@ -31,7 +31,14 @@ import { readersHaveLimits } from './readers.ts'
 import { screensAreNamed } from './screens.ts'
 import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
-import { fileSizes, knownSuffix, noVagueNames, noEnum, wiringIsListed } from './shape.ts'
+import {
+  contractPartsAreListed,
+  fileSizes,
+  knownSuffix,
+  noVagueNames,
+  noEnum,
+  wiringIsListed,
+} from './shape.ts'
 import type { Rule } from './source.ts'
 import { queriesFilterByAccount, sqlInQueries, usersAreCreatedOnce } from './sql.ts'
 
@@ -77,6 +84,7 @@ export const rules = {
   'reply-concepts-are-documented': replyConceptsAreDocumented,
   'asvs-is-answered': asvsIsAnswered,
   'dependencies-are-explained': dependenciesAreExplained,
+  'contract-parts-are-listed': contractPartsAreListed,
   'wiring-is-listed': wiringIsListed,
 } satisfies Record<string, Rule>
 

@@ -13,9 +13,11 @@ export const isTypeScript = ({ path }: SourceFile): boolean => /\.tsx?$/.test(pa
 
 export const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$/.test(path)
 
-/** Lists what a feature adds to the server, and so belongs to the composition and not to a room. */
+/** Lists what a feature adds to the server or the contract, and so belongs to the composition and not to a room. */
 export const isFeatureList = ({ path }: Pick<SourceFile, 'path'>): boolean =>
-  /^server\/src\/features\/[^/]+\/[^/]+\.feature\.ts$/.test(path)
+  /^(?:server\/src\/features\/[^/]+\/[^/]+\.feature|contract\/src\/[^/]+\/(?:route|event)-list)\.ts$/.test(
+    path,
+  )
 
 export const lineNumber = (text: string, index: number): number => text.slice(0, index).split('\n').length
 

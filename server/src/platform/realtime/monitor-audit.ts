@@ -11,7 +11,7 @@ export interface MonitorAudit {
   audit(caller: Caller, thread_ids: number[]): Promise<void>
 }
 
-const kinds: ReadonlyMap<string, EventKind> = new Map(Object.entries(events))
+const kinds: ReadonlyMap<string, EventKind> = new Map(events.map((event) => [event.kind, event]))
 const ShownThread = z.union([
   z.object({ thread_id: z.int() }).transform(({ thread_id }) => thread_id),
   z.object({ thread: z.object({ id: z.int() }) }).transform(({ thread }) => thread.id),

@@ -1,4 +1,5 @@
-import { featureDescriptions, routes, routesByFeature } from '@wardline/contract/registry/routes.ts'
+import { featureDescriptions } from '@wardline/contract/registry/feature-descriptions.ts'
+import { routes, routesByFeature } from '@wardline/contract/registry/routes.ts'
 import { successStatus, type Route } from '@wardline/contract/route.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'

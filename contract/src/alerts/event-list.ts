@@ -1,0 +1,3 @@
+export * from './page-events/page-event.events.ts'
+export * from './providers/provider.events.ts'
+export * from './sandbox/sandbox.events.ts'

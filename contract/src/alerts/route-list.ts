@@ -1,0 +1,6 @@
+export * from './providers/provider.routes.ts'
+export * from './sandbox/sandbox.routes.ts'
+export * from './suppressions/suppressed-address.routes.ts'
+export * from './devices/device.routes.ts'
+export * from './reachability/reachability.routes.ts'
+export * from './preferences/notification-step.routes.ts'

@@ -1,0 +1,2 @@
+export * from './contact.events.ts'
+export * from './departments/department.events.ts'

@@ -1,0 +1,6 @@
+export * from './contact.routes.ts'
+export * from './local-group.routes.ts'
+export * from './object.routes.ts'
+export * from './departments/department.routes.ts'
+export * from './tagging/tag.routes.ts'
+export * from './tagging/saved-filter.routes.ts'

@@ -1,0 +1,5 @@
+export * from './access/record-opening.events.ts'
+export * from './patient.events.ts'
+export * from './note-templates/note-template.events.ts'
+export * from './handoffs/patient-handoff.events.ts'
+export * from './care-teams/care-team.events.ts'

@@ -1,0 +1,2 @@
+export * from './dry-runs/dry-run.events.ts'
+export * from './routing.events.ts'

@@ -1,0 +1,7 @@
+export * from './conditions/condition.routes.ts'
+export * from './condition-sets/condition-set.routes.ts'
+export * from './actions/action.routes.ts'
+export * from './policies/routing-policy.routes.ts'
+export * from './policies/policy-version.routes.ts'
+export * from './conflicts/conflict.routes.ts'
+export * from './dry-runs/dry-run.routes.ts'
