@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { TaskRow } from '../db/transaction-rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import { insertTask, insertTasks, type Due, type TaskOf } from './due-task.queries.ts'
+import type { TaskKind } from './task-kind.ts'
 
 /** Kinds of the tasks that a transaction scheduled. */
 const scheduledIn = new WeakMap<Tx, Set<string>>()
@@ -16,19 +17,19 @@ function noteScheduled(tx: Tx, kind: string): void {
  * The task exists if and only if the transaction commits. The payload holds ids, never texts of patients or
  * messages.
  */
-export function schedule(tx: Tx, task: { kind: string; due: Due; payload?: unknown }): Promise<number> {
+export function schedule(tx: Tx, task: { kind: TaskKind; due: Due; payload?: unknown }): Promise<number> {
   noteScheduled(tx, task.kind)
   return insertTask(tx.db, tx.account_id, { payload: {}, ...task })
 }
 
-export async function scheduleMany(tx: Tx, kind: string, tasks: TaskOf[]): Promise<void> {
+export async function scheduleMany(tx: Tx, kind: TaskKind, tasks: TaskOf[]): Promise<void> {
   if (tasks.length === 0) return
   noteScheduled(tx, kind)
   await insertTasks(tx.db, tx.account_id, kind, tasks)
 }
 
 /** Due at the commit and written with the transaction's events: no statement of its own. */
-export function scheduleAtOnce(tx: Tx, task: TaskRow): void {
+export function scheduleAtOnce(tx: Tx, task: TaskRow & { kind: TaskKind }): void {
   noteScheduled(tx, task.kind)
   tx.enqueue(task)
 }

@@ -1,5 +1,6 @@
 import type { DueTask, DueTasks, RunAgain } from './due-tasks.ts'
 import { dueTasks } from './due-tasks.ts'
+import { requireHandlers, type TaskKind } from './task-kind.ts'
 
 /** Tasks of one queue wait for each other, never for those of another queue. */
 export const queues = {
@@ -31,17 +32,18 @@ export interface TaskHandler<Needs> {
 }
 
 export const taskHandler = <Needs>(
-  task: string,
+  task: TaskKind,
   create: (needs: Needs) => RunTask,
   queue: QueueName = 'pages',
 ): TaskHandler<Needs> => Object.assign((needs: Needs) => create(needs), { task, queue })
 
-/** Starts and stops all queues together. */
+/** Starts and stops all queues together. @throws if a kind of task has no handler */
 export function createQueues<Needs>(
   handlers: readonly TaskHandler<Needs>[],
   needs: Needs,
   runner: Omit<Parameters<typeof dueTasks>[0], 'handlers'>,
 ): DueTasks {
+  requireHandlers(handlers.map(({ task }) => task))
   const byQueue = Map.groupBy(handlers, ({ queue }) => queue)
   const running = [...byQueue].map(([queue, ofQueue]) =>
     dueTasks({

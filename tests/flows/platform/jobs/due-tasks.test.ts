@@ -10,6 +10,7 @@ import { countDue } from '@wardline/server/platform/jobs/due-task.queries.ts'
 import { duePoll, type DuePoll } from '@wardline/server/platform/jobs/due-poll.ts'
 import { dueTasks, type DueHandlers, type DueTasks } from '@wardline/server/platform/jobs/due-tasks.ts'
 import { wakeTasksOnCommit, schedule } from '@wardline/server/platform/jobs/schedule.ts'
+import type { TaskKind } from '@wardline/server/platform/jobs/task-kind.ts'
 import { createDatabase } from '../../../fixtures/database/test-database.ts'
 
 const log = pino({ level: 'silent' })
@@ -52,7 +53,9 @@ function startNode(
 }
 
 const scheduleTask = (kind: string, in_ms: number) =>
-  wakeTasksOnCommit(db, nudgeAll).write(account_id, (tx) => schedule(tx, { kind, due: { in_ms } }))
+  wakeTasksOnCommit(db, nudgeAll).write(account_id, (tx) =>
+    schedule(tx, { kind: kind as TaskKind, due: { in_ms } }),
+  )
 
 function nudgeAll() {
   for (const each of nodes) each.wake()
@@ -135,14 +138,16 @@ test('queues without due tasks share one query for each poll, and a task from el
     queue.start()
   }
   // Each queue looks once at its start, and a task of another kind wakes none of them.
-  await db.write(account_id, (tx) => schedule(tx, { kind: 'of_a_newer_version', due: { in_ms: 0 } }))
+  await db.write(account_id, (tx) =>
+    schedule(tx, { kind: 'of_a_newer_version' as TaskKind, due: { in_ms: 0 } }),
+  )
   await expect.poll(() => transactions, patience).toBeGreaterThan(10)
   const before = { transactions, at: performance.now() }
   await expect.poll(() => transactions, patience).toBeGreaterThan(before.transactions + 20)
   const polls = (performance.now() - before.at) / 20
   expect(transactions - before.transactions).toBeLessThanOrEqual(Math.ceil(polls) + 1)
 
-  await db.write(account_id, (tx) => schedule(tx, { kind: 'knock', due: { in_ms: 0 } }))
+  await db.write(account_id, (tx) => schedule(tx, { kind: 'knock' as TaskKind, due: { in_ms: 0 } }))
   await expect.poll(() => runs, patience).toEqual(['knock'])
 })
 

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { requireConfirmedPassword } from '../sessions/password-confirmation.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as errors from './api-token.errors.ts'
@@ -19,7 +20,7 @@ import { apiTokenHash, apiTokenHint, newApiToken } from './api-token.rules.ts'
 const most_tokens = 50
 
 /** A later feature handles the task: it notifies the user that the token ends soon. */
-export const apiTokenExpiryTask = 'api_token_expiry'
+export const apiTokenExpiryTask = taskKind('api_token_expiry')
 export const notice_days = 7
 
 export const listOwnTokens = (ctx: Context): Promise<ApiToken[]> =>

@@ -6,6 +6,7 @@ import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
 import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { storeProfileChanges } from '../profiles/profile.actions.ts'
 import { profileOf } from '../profiles/profile.queries.ts'
 import { changeDepartments, changeGroups } from '../user-accounts/user-membership.actions.ts'
@@ -26,7 +27,7 @@ import {
 import * as errors from './bulk-edit.errors.ts'
 import * as queries from './bulk-edit.queries.ts'
 
-export const bulkEditTask = 'bulk_edit'
+export const bulkEditTask = taskKind('bulk_edit')
 
 /** Users of one transaction. Live events name up to this number, and others wait for their rows only shortly. */
 const part_size = 100

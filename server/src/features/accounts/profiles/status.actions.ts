@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../../platform/http/errors.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import * as access from '../users/user-change.access.ts'
 import { presenceOf } from '../presence/presence.queries.ts'
 import { statusOf } from '../presence/presence.rules.ts'
@@ -16,7 +17,7 @@ import { endNotInFuture } from './profile.errors.ts'
 import { profileOf } from './profile.queries.ts'
 import * as queries from './status.queries.ts'
 
-const endStatusTask = 'status_ends'
+const endStatusTask = taskKind('status_ends')
 
 export const setStatus = (
   ctx: Context,

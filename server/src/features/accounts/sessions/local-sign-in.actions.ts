@@ -4,12 +4,13 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 import { findLocalSignIn } from './local-sign-in.queries.ts'
 import { providerRequired } from './session.errors.ts'
 
 /** A later feature handles the task: it notifies the administrators. */
-export const emergencySignInTask = 'emergency_sign_in'
+export const emergencySignInTask = taskKind('emergency_sign_in')
 
 /** A password, or another factor that only Wardline knows. @throws 403 if the account requires a provider */
 export async function requireLocalSignIn(db: Db, person: UserKey): Promise<{ is_emergency: boolean }> {

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 
 /** A later feature handles the task: it notifies the user of the change through their channels. */
-export const routingNoticeTask = 'routing_notice'
+export const routingNoticeTask = taskKind('routing_notice')
 
 /** Fields that decide where the pages of a user go. */
 export const routingFields = [
@@ -36,7 +37,7 @@ export interface SignInNotice {
 }
 
 /** A later feature handles the task: it notifies the user through their channels. */
-export const signInNoticeTask = 'sign_in_notice'
+export const signInNoticeTask = taskKind('sign_in_notice')
 
 export async function enqueueSignInNotice(tx: Tx, notice: SignInNotice): Promise<void> {
   await schedule(tx, { kind: signInNoticeTask, due: { in_ms: 0 }, payload: { ...notice } })

@@ -1,9 +1,10 @@
 import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 
 /** A later feature handles the task: it removes its rows of the sessions. */
-export const sessionsEndedTask = 'sessions_ended'
+export const sessionsEndedTask = taskKind('sessions_ended')
 
 /** Schedules one task for all of them, so that thousands do not delay other due tasks. */
 export async function publishSessionsOfUsersEnded(

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { publishSessionsEnded } from './session-end.actions.ts'
 import { endSessions } from './session.queries.ts'
 
 /** A later feature handles the task: users whose account is locked or deactivated can no longer receive messages. */
-export const userAvailabilityChangedTask = 'availability_changed'
+export const userAvailabilityChangedTask = taskKind('availability_changed')
 
 /**
  * Call it after every change of users between active and locked or deactivated, in the same transaction. One task for

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { newReadableCode, normalizeCode } from '../authenticators/recovery-code.rules.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
@@ -51,7 +52,7 @@ export type InvitationNames = Pick<
 >
 
 /** The task sends the e-mails of these invitations; a later feature handles it. */
-export const invitationMailTask = 'invitation_mail'
+export const invitationMailTask = taskKind('invitation_mail')
 
 /**
  * Leaves out users who cannot be invited, with a reason. The codes are in the response only.

@@ -9,18 +9,19 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleMany } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import * as states from './alert-state.queries.ts'
 import { lockThreadOfAlert, type AlertSummary, type ClaimedAlert } from './alert.queries.ts'
 import { retryDelayMs, startsNextChannelEarly, receiptTimeoutMs } from './alert.rules.ts'
 import { recordPageEvents, type NewPageEvent } from '../page-events/page-event.actions.ts'
 
-export const sendAlertTask = 'alert_send'
-const receiptTimeoutTask = 'alert_receipt_timeout'
-export const addressSuppressedTask = 'address_suppressed'
+export const sendAlertTask = taskKind('alert_send')
+const receiptTimeoutTask = taskKind('alert_receipt_timeout')
+export const addressSuppressedTask = taskKind('address_suppressed')
 /** A responder of an escalation cannot be notified, or is on do not disturb. */
-export const responderUnavailableTask = 'alert_responder_unavailable'
+export const responderUnavailableTask = taskKind('alert_responder_unavailable')
 /** A response is missing: its sender is notified. */
-export const responseOverdueTask = 'alert_response_overdue'
+export const responseOverdueTask = taskKind('alert_response_overdue')
 
 export interface Attempt {
   alert: ClaimedAlert

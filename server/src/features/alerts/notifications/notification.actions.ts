@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { findNotificationSettings } from '../../accounts/notification-settings/notification-setting.access.ts'
 import { responderUnavailableTask, responseOverdueTask } from '../delivery/outcome.actions.ts'
 import * as alerts from '../delivery/alert.queries.ts'
@@ -16,7 +17,7 @@ import { findEnabledAlertTypes, type NotifiableUser } from './notification-plan.
 import * as queries from './notification.queries.ts'
 import { findReminderRound, senderNoticeSeconds } from './reminder.rules.ts'
 
-export const notifyUsersTask = 'alert_notify'
+export const notifyUsersTask = taskKind('alert_notify')
 
 /** A broadcast to a whole hospital is no single transaction. */
 const usersPerTask = 500

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { findNotificationSettings } from '../../accounts/notification-settings/notification-setting.access.ts'
 import { recordPageEvents } from '../page-events/page-event.actions.ts'
 import { loadDeliveryState, storeAlerts } from './alert-storage.actions.ts'
@@ -10,7 +11,7 @@ import { planAlerts } from './coalescing.rules.ts'
 import { findEnabledAlertTypes, planChannels } from './notification-plan.rules.ts'
 import * as queries from './notification.queries.ts'
 
-const notifySenderTask = 'alert_notify_sender'
+const notifySenderTask = taskKind('alert_notify_sender')
 
 interface SenderNotice {
   thread_id: number

@@ -8,12 +8,13 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import * as errors from './agent.errors.ts'
 import type { ConnectedAgent } from './agent.queries.ts'
 import * as queries from './cas-reading.queries.ts'
 
 /** Reads the directory of a run. A later room handles it. */
-export const readDirectoryTask = 'directory_read'
+export const readDirectoryTask = taskKind('directory_read')
 
 export async function getPlan(db: Database, agent: ConnectedAgent): Promise<CasPlan> {
   const plan = await db.read(agent.account_id, (reader) => queries.findPlan(reader, agent))

@@ -3,6 +3,7 @@ import type { PermittedActor } from '../../../platform/http/context.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import type { LinkedServices } from '../../messaging/reachability/reachability-notice.actions.ts'
 import {
   changeDirectoryUsers,
@@ -23,7 +24,7 @@ import { listPending, skipPending, writeOutcomes, type RunEntryRow } from './run
 import * as runs from '../directory-runs/run.queries.ts'
 import { refusals } from '../directory-runs/sync.errors.ts'
 
-export const applyRunTask = 'directory_apply'
+export const applyRunTask = taskKind('directory_apply')
 
 /** Entries of one transaction. Replies do not wait for its locks; other changes of users do, shortly. */
 const batch_size = 500

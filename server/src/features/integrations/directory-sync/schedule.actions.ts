@@ -4,11 +4,12 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { readDirectoryTask } from '../directory-agents/cas-reading.actions.ts'
 import { findConfig, lockConfig, setNextRun } from './config.queries.ts'
 import { insertRun, lockOpenRun, moveRun } from '../directory-runs/run.queries.ts'
 
-const scheduledSyncTask = 'directory_sync_due'
+const scheduledSyncTask = taskKind('directory_sync_due')
 
 /** Replaces the earlier time: its task finds another `next_run` and does nothing. */
 export async function scheduleNextRun(tx: Tx, config_id: number): Promise<void> {

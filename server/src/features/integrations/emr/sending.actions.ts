@@ -7,6 +7,7 @@ import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import {
   retryDelayMs,
   interpretAcknowledgement,
@@ -21,7 +22,7 @@ import { findTlsSettings, isExposed } from './endpoint.rules.ts'
 import * as queries from './sending.queries.ts'
 import { findDocument } from './writeback.queries.ts'
 
-const sendDocumentTask = 'emr_write_back'
+const sendDocumentTask = taskKind('emr_write_back')
 
 /** Together with the longest response, shorter than the task's lease. */
 const connect_ms = 5_000

@@ -3,10 +3,11 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import type { Providers } from '../../alerts/providers/provider.access.ts'
 import { findResponse } from './inbound-response.queries.ts'
 
-const replyTask = 'inbound_response_reply'
+const replyTask = taskKind('inbound_response_reply')
 
 export const enqueueReply = (tx: Tx, id: number) =>
   schedule(tx, { kind: replyTask, due: { in_ms: 0 }, payload: { id } })

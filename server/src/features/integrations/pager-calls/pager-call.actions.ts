@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { publishCallerPageChange } from '../../messaging/messages/caller-page.actions.ts'
 import {
   beginDialogue,
@@ -184,7 +185,7 @@ export function endCall(
   })
 }
 
-const callEndTask = 'pager_call_end'
+const callEndTask = taskKind('pager_call_end')
 
 /** Longer than a caller needs for a turn. */
 const turn_ms = 120_000

@@ -1,1 +1,3 @@
-export const fetchRecordingTask = 'pager_call_recording'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
+
+export const fetchRecordingTask = taskKind('pager_call_recording')

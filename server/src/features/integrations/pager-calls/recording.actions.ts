@@ -5,6 +5,7 @@ import { schedule } from '../../../platform/jobs/schedule.ts'
 import type { Outbound } from '../../../platform/outbound/target.ts'
 import { deleteRecording, fetchRecording } from '../../../platform/providers/twilio-recording.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { fetchRecordingTask } from './recording-task.rules.ts'
 import { getCallerUser } from '../../accounts/users/system-user.actions.ts'
 import type { Providers } from '../../alerts/providers/provider.access.ts'
@@ -19,7 +20,7 @@ export interface RecordingServices extends PagerCallServices {
   outbound: Outbound
 }
 
-const deleteRecordingTask = 'pager_call_recording_delete'
+const deleteRecordingTask = taskKind('pager_call_recording_delete')
 
 const wait_ms = 5_000
 /** With the growing delays of tasks: some hours. */

@@ -1,9 +1,10 @@
 import { scheduleSourceChanged } from '@wardline/contract/integrations/schedule-sources/schedule-source.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { makeDue } from './schedule-source.queries.ts'
 
-export const pullTask = 'pull_schedule'
+export const pullTask = taskKind('pull_schedule')
 
 export type PullRequest = {
   source_id: number

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleMany } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { sendSystemThread } from '../../messaging/reachability/reachability-notice.actions.ts'
 import * as queries from './webhook-delivery.queries.ts'
 import { isSustainedFailure, pauseMs, retryWaitMs } from './webhook-retry.rules.ts'
@@ -15,7 +16,7 @@ import {
 } from './webhook-send.actions.ts'
 
 /** Also enqueued by publish_webhook_event in the database. */
-const webhookDeliveryTask = 'webhook_delivery'
+const webhookDeliveryTask = taskKind('webhook_delivery')
 
 /** A slow endpoint never occupies more places of the queue. */
 const at_once = 4

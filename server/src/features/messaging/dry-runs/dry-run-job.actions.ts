@@ -5,12 +5,13 @@ import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
 import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { compileRun, countThread, noFigures } from './dry-run-evaluation.rules.ts'
 import * as queries from './dry-run.queries.ts'
 import { loadPastContext } from './past-context.actions.ts'
 import { listPastThreads } from './past-thread.queries.ts'
 
-export const dryRunTask = 'routing_dry_run'
+export const dryRunTask = taskKind('routing_dry_run')
 
 /** Threads of one run of the task: a fraction of a second. */
 const part_size = 500

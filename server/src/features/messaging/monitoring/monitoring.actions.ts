@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { publishMonitoredThreads } from './monitored-thread.actions.ts'
 import * as threads from './monitored-thread.queries.ts'
 import * as access from './monitoring.access.ts'
@@ -18,9 +19,9 @@ import * as queries from './monitoring.queries.ts'
 import type { MonitoringPair } from './monitoring.queries.ts'
 import { tryLockThreads, lockThreads } from '../subscribers/subscriber.queries.ts'
 
-const monitoringExpiryTask = 'monitoring_expiry'
+const monitoringExpiryTask = taskKind('monitoring_expiry')
 /** Enqueued by database triggers when a user may have lost the permission. */
-const monitoringPermissionTask = 'monitoring_permissions'
+const monitoringPermissionTask = taskKind('monitoring_permissions')
 
 export function listMonitorableUsers(
   ctx: Context,

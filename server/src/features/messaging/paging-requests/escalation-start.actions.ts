@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
 import { notifyUsers } from '../../alerts/notifications/notification.actions.ts'
 import type { ResolvedRecipients } from '../recipients/recipient.rules.ts'
@@ -7,7 +8,7 @@ import { insertEscalationRuns } from './escalation-run.queries.ts'
 import { planEscalationRuns } from './escalation-start.rules.ts'
 
 /** Obsolete if the run's `task_number` has changed since. */
-export const escalationStepTask = 'escalation_step'
+export const escalationStepTask = taskKind('escalation_step')
 
 export interface EscalationStepPayload {
   thread_id: number

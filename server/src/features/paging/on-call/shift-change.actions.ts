@@ -4,18 +4,19 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { userAvailabilityChangedTask } from '../../accounts/sessions/user-availability.actions.ts'
 import { readUserIds } from '../../accounts/sessions/user-availability.actions.ts'
 import { loadOnCallStatus } from './on-call.access.ts'
 import * as queries from './shift-change.queries.ts'
 
-const shiftChangeTask = 'on_call_shift_change'
+const shiftChangeTask = taskKind('on_call_shift_change')
 
 /** Runs after every on-call change; messaging handles it, to reassign open acknowledgements. */
-export const reassignAcknowledgementsTask = 'reassign_acknowledgements'
+export const reassignAcknowledgementsTask = taskKind('reassign_acknowledgements')
 
 /** Runs after users were locked, deactivated or became available again; messaging handles it, to reassign their requests. */
-export const reassignRequestsOfUserTask = 'reassign_requests_of_user'
+export const reassignRequestsOfUserTask = taskKind('reassign_requests_of_user')
 
 /**
  * Call it after the last write of shifts, in the same transaction. Also schedules a task for the next shift change.

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { scheduleAtOnce, scheduleMany } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { formatInZone } from '../coverage/coverage.rules.ts'
 import { requireDeclinableNotice, requireOwnNotice } from './shift-notice.access.ts'
 import * as errors from './shift-notice.errors.ts'
@@ -15,8 +16,8 @@ import type { NewNotice, ShiftDifference } from './shift-notice.rules.ts'
 import type { Instant } from '@wardline/recurrence/wall-time.ts'
 
 /** Messaging handles both. */
-export const sendShiftNoticesTask = 'send_shift_notices'
-export const shiftDeclinedTask = 'shift_declined'
+export const sendShiftNoticesTask = taskKind('send_shift_notices')
+export const shiftDeclinedTask = taskKind('shift_declined')
 
 /** A scheduler who works on a calendar makes several changes. */
 const bundle_ms = 3 * 60_000

@@ -1,13 +1,14 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { findUserName } from './care-team-change.queries.ts'
 
 /**
  * Sends a message without patient data to a provider whom another one relieved of patients or removed from a care team.
  * Messaging handles it.
  */
-export const displacementNoticeTask = 'care_team_displacement_notice'
+export const displacementNoticeTask = taskKind('care_team_displacement_notice')
 
 export interface DisplacementNotice {
   user_id: number

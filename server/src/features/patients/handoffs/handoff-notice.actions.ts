@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 
 /** Messaging handles it: sends a message without patient data to the users concerned. */
-export const handoffNoticeTask = 'patient_handoff_notice'
+export const handoffNoticeTask = taskKind('patient_handoff_notice')
 
 export interface HandoffNotice {
   /** `reminded` goes to the receiver; `escalated` to the giver and the backup; `declined` and `expired` to the giver. */

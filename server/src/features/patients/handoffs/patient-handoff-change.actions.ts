@@ -2,6 +2,7 @@ import { patientHandoffChanged } from '@wardline/contract/patients/handoffs/pati
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { listCareTeams } from '../care-team-member.queries.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { changeCareTeams, publishCareTeams } from '../care-teams/care-team-change.actions.ts'
 import { planReplacement } from '../care-teams/care-team.rules.ts'
 import { deleteDrafts } from './handoff-draft.queries.ts'
@@ -9,7 +10,7 @@ import { keepAsNote } from './handoff-note.actions.ts'
 import { expireOwnRelief, type HandoffRow } from './patient-handoff.queries.ts'
 
 /** Runs after each acceptance; messaging handles it, to move open requests about the patient to the receiver. */
-export const handoffAcceptedTask = 'patient_handoff_accepted'
+export const handoffAcceptedTask = taskKind('patient_handoff_accepted')
 
 /**
  * The receiver takes the giver's place on the care team, and the handoff is kept as a note. The patient is locked, the handoff

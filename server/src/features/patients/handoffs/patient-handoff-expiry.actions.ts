@@ -1,12 +1,13 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { lockPatients } from '../patient.queries.ts'
 import { scheduleNotice } from './handoff-notice.actions.ts'
 import { publishHandoffs } from './patient-handoff-change.actions.ts'
 import { closeHandoff, findHandoffs } from './patient-handoff.queries.ts'
 
-export const handoffExpiryTask = 'patient_handoff_expire'
+export const handoffExpiryTask = taskKind('patient_handoff_expire')
 
 /** Closes those that are still open. The givers stay on the care teams. */
 export const expirePatientHandoffs = taskHandler(

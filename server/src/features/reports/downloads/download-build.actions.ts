@@ -8,11 +8,12 @@ import { recurringJobs } from '../../../platform/jobs/recurring-jobs.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { newKey, sealBytes } from '../../../platform/secrets/sealed-bytes.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { openKey, partPlace, sealKey } from './download-key.rules.ts'
 import * as queries from './download.queries.ts'
 import { countRows, readPart } from './export-part.actions.ts'
 
-export const buildDownloadTask = 'download_build'
+export const buildDownloadTask = taskKind('download_build')
 
 const most_attempts = 5
 

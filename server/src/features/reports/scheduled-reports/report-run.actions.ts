@@ -5,14 +5,15 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleMany } from '../../../platform/jobs/schedule.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { newReference } from '../../alerts/providers/alert-reference.rules.ts'
 import { recipientsMost } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 import * as runs from './report-run.queries.ts'
 import { lastRunUntil, nextRunAfter, type Rhythm } from './rhythm.rules.ts'
 import * as queries from './scheduled-report.queries.ts'
 
-const scheduledReportTask = 'scheduled_report_due'
-export const reportMailTask = 'report_mail_send'
+const scheduledReportTask = taskKind('scheduled_report_due')
+export const reportMailTask = taskKind('report_mail_send')
 
 /** Replaces the earlier time: its task finds another `next_run` and does nothing. */
 export async function scheduleNextRun(
