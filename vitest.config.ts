@@ -9,10 +9,7 @@ const slowdown = Number(process.env['SLOW'] ?? 1)
 /** Limit for one wait on a screen; generous, because the machine may be busy. */
 const screenTimeout = 30 * second * slowdown
 
-/**
- * Twice the cores, because the tests wait half of the time. All projects have the same number, so that one run
- * can start the next project while the last files of another are still running.
- */
+/** Twice the cores, because scenarios wait half of the time. */
 const maxWorkers = 4
 
 /**
@@ -23,10 +20,17 @@ const clusterTests = ['resync', 'immediate-delivery'].map(
   (name) => `tests/flows/platform/realtime/${name}.test.ts`,
 )
 
-/** They measure how long the server needs under load or to recover, which parallel tests would distort. */
-const recoveryTests = ['delivery', 'load', 'paging', 'platform', 'realtime'].map(
-  (folder) => `tests/faults/${folder}/**/*.test.ts`,
-)
+/** They measure recovery times and provoke races, which parallel tests would distort. */
+const recoveryTests = [
+  'alerts',
+  'delivery',
+  'load',
+  'messaging',
+  'paging',
+  'platform',
+  'realtime',
+  'watchdog',
+].map((folder) => `tests/faults/${folder}/**/*.test.ts`)
 
 const faultTimeout = (process.env['FAULTS'] === 'full' ? 3600 : 120) * second
 
@@ -93,7 +97,8 @@ export default defineConfig({
           setupFiles,
           // Each worker loads the server's code once.
           isolate: false,
-          maxWorkers,
+          // More than the cores, because screens wait a fifth of the time.
+          maxWorkers: 3,
           // The same limit as Playwright's.
           expect: { poll: { timeout: screenTimeout } },
           testTimeout: 6 * screenTimeout,
@@ -110,7 +115,7 @@ export default defineConfig({
           setupFiles,
           // Loads the server's code once.
           isolate: false,
-          maxWorkers,
+          maxWorkers: 3,
           testTimeout: faultTimeout,
           hookTimeout: 120 * second,
         },

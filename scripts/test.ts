@@ -34,10 +34,9 @@ const schemaStage = (name: string, ...args: string[]): ConcurrentStage => ({
   },
 })
 
-const lintStage = programStage('types and lint', 'oxlint', '--type-check')
-
 /** The longest come first, so that no core is idle while the last one runs. */
 const staticStages: ConcurrentStage[] = [
+  programStage('types and lint', 'oxlint', '--type-check'),
   programStage('format', 'prettier', '--check', '--log-level=warn', '.'),
   schemaStage('SQL', 'scripts/check-sql.ts'),
   programStage('unused code', 'knip', '--no-progress', '--no-config-hints'),
@@ -67,19 +66,13 @@ const testStage = (name: string, projects: string[]): Stage => ({
   run: () => runTests(projects, selectChanged(changedFlag, changedFiles, projects)),
 })
 
-/** One run, in which no core waits for the last file of a project. A change selects the tests of each part. */
-const testStages: Stage[] =
-  changedFlag === undefined
-    ? [testStage('tests', ['unit', 'scenario', 'cluster', 'browser', 'faults', 'recovery'])]
-    : [
-        testStage('unit and scenario tests', ['unit', 'scenario', 'cluster']),
-        testStage('browser tests', ['browser']),
-        testStage('fault tests', ['faults', 'recovery']),
-      ]
+const testStages: Stage[] = [
+  testStage('unit and scenario tests', ['unit', 'scenario', 'cluster']),
+  testStage('browser tests', ['browser']),
+  testStage('fault tests', ['faults', 'recovery']),
+]
 
 const isStatic = process.argv.includes('--static')
-// Takes as long as all other checks together, so the tests do not wait for it.
-const linting = runStagesConcurrently([lintStage], 1)
 const results: StageResult[] = await runStagesConcurrently(
   isStatic ? staticStages : [prerequisites, buildStage, ...staticStages],
 )
@@ -91,7 +84,6 @@ const hasFailed = ({ name }: { name: string }) =>
   results.some((result) => result.name === name && result.failed > 0)
 if (!isStatic && !hasFailed(prerequisites))
   for (const stage of testStages) results.push(await runStage(stage))
-results.push(...(await linting))
 
 const failedStages = results.filter(hasFailed).map(({ name }) => name)
 const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0)
