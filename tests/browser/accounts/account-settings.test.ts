@@ -113,7 +113,7 @@ test.each(viewports)(
     await aboutHours.getByText('Dora Lind changed this to “10”.').waitFor()
     await expect.poll(() => page.getByLabel('Lock after (minutes)').inputValue()).toBe('20')
     await hours.press('Enter')
-    await page.getByText('Nothing was saved. For each marked time, choose').waitFor()
+    await page.getByText('Nothing was saved. For each marked field, choose').waitFor()
     await aboutHours.scrollIntoViewIfNeeded()
     await takeScreenshot(page, `session-limit-conflict-${options.width}${options.dark ? '-dark' : ''}`)
     await aboutHours.getByRole('button', { name: 'Keep mine' }).press('Enter')

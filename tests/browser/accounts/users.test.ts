@@ -67,6 +67,38 @@ test('paging §2: a user is created, found, edited and locked by keyboard', asyn
   await close()
 })
 
+test('a dialog shows what another administrator saved, and the second decides about each field that both changed', async () => {
+  const { id } = await createUser('Nora', 'Voss', { title: 'Nurse' })
+  const params = { id: hospital.ids.account_id, user_id: id }
+  const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/${id}` })
+  await page.getByRole('heading', { name: 'Nora Voss' }).waitFor()
+  await page.keyboard.press('e')
+  const edit = page.getByRole('dialog', { name: /^Edit Nora/ })
+  const lastName = edit.getByRole('textbox', { name: 'Last name' })
+  const title = edit.getByRole('textbox', { name: 'Title' })
+  await lastName.fill('Mine')
+  const saved = { last_name: 'Theirs', title: 'Head nurse' }
+  await hospital.dora.call(account.changeUserAccount, { params, body: saved })
+  const aboutName = edit.getByRole('group', { name: 'Conflict: Last name' })
+  await aboutName.getByText('Dora Lind changed this to “Theirs”.').waitFor()
+  await expect.poll(() => title.inputValue()).toBe('Head nurse')
+  expect(await lastName.inputValue()).toBe('Mine')
+  await expectAccessible(page, 'a dialog with a conflict')
+  await takeScreenshot(page, 'dialog-conflict')
+  await lastName.press('Enter')
+  await edit.getByText(/^Nothing was saved\. For each marked field/).waitFor()
+  await aboutName.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await aboutName.waitFor({ state: 'detached' })
+  await lastName.press('Enter')
+  await page.getByText('Nora Mine updated').waitFor()
+  expect(await hospital.dora.call(account.getUserAccount, { params })).toMatchObject({
+    last_name: 'Mine',
+    title: 'Head nurse',
+  })
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('paging §5: users are selected with shift and locked together; none selected is refused', async () => {
   for (const last_name of ['Batch One', 'Batch Three']) await createUser('Sel', last_name)
   const last = await createUser('Sel', 'Batch Two')

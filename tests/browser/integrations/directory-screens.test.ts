@@ -58,19 +58,21 @@ test.each(viewports)(
     const { results } = await dora.call(agents.listCasAgents, { query: {} })
     const id = results.find((each) => each.name === name)?.id ?? 0
     await dora.call(agents.changeCasAgent, { params: { id }, body: { name: `${name} B`, base_dn } })
-    await dialog(page).getByRole('button', { name: 'Save' }).press('Enter')
-    await dialog(page)
-      .getByText(
-        'Dora Lind changed this agent in the meantime. Nothing was saved. Compare the changes and save again.',
-      )
-      .waitFor()
-    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Mine')
-    // Saving again needs no reload.
+    const conflict = dialog(page).getByRole('group', { name: 'Conflict: Name' })
+    await conflict.getByText(`Dora Lind changed this to “${name} B”.`).waitFor()
     await dialog(page)
       .getByRole('heading', { name: `Edit ${name} B` })
       .waitFor()
-    await dialog(page).getByLabel('Name').fill(`${name} C`)
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    const typed = dialog(page).getByRole('textbox', { name: 'Name' })
+    expect(await typed.inputValue()).toBe('Mine')
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await dialog(page)
+      .getByText(/^Nothing was saved\. For each marked field/)
+      .waitFor()
+    // The user decides and saves again, without a reload.
+    await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter')
+    await typed.fill(`${name} C`)
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: `${name} C` }).waitFor()
 
     await page.goto(`${hospital.url}${path}`)

@@ -4,7 +4,7 @@ import { SegmentedControl, type Segment } from '../ui/controls/SegmentedControl.
 import { FormField } from './FormField.tsx'
 import { LabeledField, type LabeledProps } from './TextFields.tsx'
 
-interface SelectFieldProps extends Omit<LabeledProps, 'check'> {
+interface SelectFieldProps extends Omit<LabeledProps, 'check' | 'describe'> {
   options: readonly { value: string | number; label: string }[]
   className?: string
   /** Called after the change, for fields that depend on it. */
@@ -12,7 +12,10 @@ interface SelectFieldProps extends Omit<LabeledProps, 'check'> {
 }
 
 export const SelectField = ({ options, className, onChosen, ...labeled }: SelectFieldProps) => (
-  <LabeledField<string | number> {...labeled}>
+  <LabeledField<string | number>
+    {...labeled}
+    describe={(value) => options.find((option) => option.value === value)?.label ?? String(value)}
+  >
     {(control, value, onChange) => (
       <Select
         {...control}
@@ -39,7 +42,7 @@ interface CheckboxFieldProps extends Omit<CheckboxProps, 'checked' | 'onChange' 
 }
 
 export const CheckboxField = ({ name, ...rest }: CheckboxFieldProps) => (
-  <FormField<boolean> name={name}>
+  <FormField<boolean> name={name} label={rest.label}>
     {({ value, onChange }, control) => (
       <Checkbox {...rest} {...control} checked={value} onChange={({ target }) => onChange(target.checked)} />
     )}
@@ -58,7 +61,11 @@ interface SegmentedFieldProps<T extends string | number> {
 export const SegmentedField = <T extends string | number>(props: SegmentedFieldProps<T>) => {
   const { name, onChosen, ...rest } = props
   return (
-    <FormField<T> name={name}>
+    <FormField<T>
+      name={name}
+      label={rest.legend}
+      describe={(value) => rest.segments.find((segment) => segment.value === value)?.label ?? String(value)}
+    >
       {({ value, onChange }) => (
         <SegmentedControl
           {...rest}

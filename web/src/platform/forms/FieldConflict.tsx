@@ -1,11 +1,12 @@
 import { Button } from '../ui/controls/Button.tsx'
 
 interface FieldConflictProps {
-  /** The field's label. */
-  label: string
+  /** The field's label; without one, the group has no name of its own. */
+  label: string | undefined
   /** The other user. */
   name: string
-  theirs: string
+  /** Undefined if it cannot be told in a few words. */
+  theirs: string | undefined
   onUseTheirs: () => void
   onKeepMine: () => void
 }
@@ -14,11 +15,18 @@ interface FieldConflictProps {
 export const FieldConflict = ({ label, name, theirs, onUseTheirs, onKeepMine }: FieldConflictProps) => (
   <div
     role="group"
-    aria-label={`Conflict: ${label}`}
+    aria-label={label === undefined ? 'Conflict' : `Conflict: ${label}`}
     className="flex flex-wrap items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm"
   >
     <p role="status" className="min-w-0 flex-1 basis-56 wrap-anywhere text-warn">
-      {name} changed this to <span className="font-medium">“{theirs}”</span>. Which value do you want to save?
+      {name} changed this
+      {theirs !== undefined && (
+        <>
+          {' '}
+          to <span className="font-medium">“{theirs}”</span>
+        </>
+      )}
+      . Which value do you want to save?
     </p>
     <Button onClick={onUseTheirs}>Use the saved one</Button>
     <Button onClick={onKeepMine}>Keep mine</Button>

@@ -36,6 +36,7 @@ export const FormBody = <V extends FieldValues, R>(props: FormBodyProps<V, R>) =
         value={{
           form: draft.form as unknown as UseFormReturn,
           names: draft.names,
+          findConflict: draft.findConflict,
           submit: draft.submit,
         }}
       >

@@ -1,6 +1,8 @@
 import { isBlank } from '@wardline/contract/text.ts'
 import { useEffect, type ReactNode, type Ref } from 'react'
 import { useController } from 'react-hook-form'
+import { describeValue } from './field-conflicts.rules.ts'
+import { FieldConflict } from './FieldConflict.tsx'
 import { useFormParts } from './form-context.ts'
 
 /** Can be spread into a picker. */
@@ -24,23 +26,43 @@ interface FormFieldProps<T> {
   properties?: readonly string[] | undefined
   /** Returns the sentence that is shown instead of sending the form. */
   check?: ((value: T) => string | undefined) | undefined
+  /** Names a conflict with the change of another user. */
+  label?: ReactNode
+  /** Returns a value as the control shows it. */
+  describe?: ((value: T) => string) | undefined
   children: (field: FormFieldState<T>, control: FormFieldControl) => ReactNode
 }
 
 /** A field of a form with a control of any kind, such as a picker. */
-export function FormField<T>({ name, properties, check, children }: FormFieldProps<T>) {
-  const { form, names } = useFormParts()
+export function FormField<T>(props: FormFieldProps<T>) {
+  const { name, properties, check, label, describe = describeValue, children } = props
+  const { form, names, findConflict } = useFormParts()
   const { field, fieldState } = useController({
     control: form.control,
     name,
     rules: { validate: (value: T) => check?.(value) },
   })
   const list = (properties ?? [name]).join(' ')
-  useEffect(() => names.add(name, list.split(' ')), [names, name, list])
+  useEffect(() => names.add(name, list.split(' '), true), [names, name, list])
   if (field.value === undefined) throw new Error(`The form has no initial value for ${name}.`)
-  return children(
-    { value: field.value as T, onChange: field.onChange, error: fieldState.error?.message },
-    { name, ref: field.ref, onBlur: field.onBlur },
+  const conflict = findConflict(name)
+  return (
+    // In a grid, the question stays in the cell of its field.
+    <div className={conflict ? 'flex min-w-0 flex-col gap-2' : 'contents'}>
+      {children(
+        { value: field.value as T, onChange: field.onChange, error: fieldState.error?.message },
+        { name, ref: field.ref, onBlur: field.onBlur },
+      )}
+      {conflict && (
+        <FieldConflict
+          label={typeof label === 'string' ? label : undefined}
+          name={conflict.changedBy}
+          theirs={describe(conflict.theirs as T)}
+          onUseTheirs={conflict.useTheirs}
+          onKeepMine={conflict.keepMine}
+        />
+      )}
+    </div>
   )
 }
 

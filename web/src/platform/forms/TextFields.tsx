@@ -15,6 +15,8 @@ export interface LabeledProps {
   required?: boolean | string
   /** Returns the sentence that is shown instead of sending the form. */
   check?: (value: string) => string | undefined
+  /** Returns a value as the control shows it, if it shows more than the value. */
+  describe?: (value: string) => string
   /** Class of the element around label, control and hint. */
   fieldClass?: string
 }
@@ -22,16 +24,17 @@ export interface LabeledProps {
 type TextProps<K extends 'input' | 'textarea'> = LabeledProps &
   Omit<ComponentProps<K>, keyof LabeledProps | 'value' | 'onChange' | 'ref'>
 
-interface LabeledFieldProps<T> extends Omit<LabeledProps, 'check'> {
+interface LabeledFieldProps<T> extends Omit<LabeledProps, 'check' | 'describe'> {
   check?: ((value: T) => string | undefined) | undefined
+  describe?: ((value: T) => string) | undefined
   children: (control: ControlProps & FormFieldControl, value: T, onChange: (value: T) => void) => ReactNode
 }
 
 /** A field with a label, a hint and a control of one element. */
 export function LabeledField<T>(props: LabeledFieldProps<T>) {
-  const { name, properties, label, hint, required = false, check, fieldClass, children } = props
+  const { name, properties, label, hint, required = false, check, describe, fieldClass, children } = props
   return (
-    <FormField<T> name={name} properties={properties} check={check}>
+    <FormField<T> name={name} properties={properties} check={check} label={label} describe={describe}>
       {({ value, onChange, error }, control) => (
         <Field label={label} hint={hint} required={required !== false} error={error} className={fieldClass}>
           {(labeled) => children({ ...labeled, ...control }, value, onChange)}
@@ -43,10 +46,10 @@ export function LabeledField<T>(props: LabeledFieldProps<T>) {
 
 /** Separates the parts of a text field from the attributes of its element. */
 function splitProps<P extends LabeledProps>(props: P) {
-  const { name, properties, label, hint, required, check, fieldClass, ...attributes } = props
+  const { name, properties, label, hint, required, check, describe, fieldClass, ...attributes } = props
   const labeled = { name, label, hint, required: required ?? false, check: check ?? checkRequired(required) }
   return {
-    labeled: { ...labeled, ...(properties && { properties }), ...(fieldClass && { fieldClass }) },
+    labeled: { ...labeled, describe, ...(properties && { properties }), ...(fieldClass && { fieldClass }) },
     attributes,
   }
 }

@@ -5,24 +5,37 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 export interface FieldNames {
   /** @returns the name of the field on the screen, or `undefined` */
   find: (property: string) => string | undefined
+  /** Whether the field itself asks which of two values to save. */
+  asks: (field: string) => boolean
   /** Returns the function that removes the field again. */
-  add: (field: string, properties: readonly string[]) => () => void
+  add: (field: string, properties: readonly string[], asks?: boolean) => () => void
 }
 
 export function createFieldNames(): FieldNames {
-  const fields = new Map<string, readonly string[]>()
+  const fields = new Map<string, { properties: readonly string[]; asks: boolean }>()
   return {
-    find: (property) => [...fields].find(([, properties]) => properties.includes(property))?.[0],
-    add: (field, properties) => {
-      fields.set(field, properties)
+    find: (property) => [...fields].find(([, { properties }]) => properties.includes(property))?.[0],
+    asks: (field) => fields.get(field)?.asks ?? false,
+    add: (field, properties, asks = false) => {
+      fields.set(field, { properties, asks })
       return () => void fields.delete(field)
     },
   }
 }
 
+/** A field that another user changed to something else than the own value. */
+export interface Conflict {
+  /** The other user. */
+  changedBy: string
+  theirs: unknown
+  useTheirs: () => void
+  keepMine: () => void
+}
+
 interface FormParts {
   form: UseFormReturn
   names: FieldNames
+  findConflict: (field: string) => Conflict | undefined
   submit: (event: SyntheticEvent, intent?: string) => Promise<void>
 }
 

@@ -1,16 +1,29 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { useForm, useFormState, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
+import {
+  useForm,
+  useFormState,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+} from 'react-hook-form'
+import { isApiError } from '../api/api-error.ts'
 import { showToast } from '../ui/feedback/toast.ts'
 import { errorSentences, summaryWithReason } from './error-sentences.ts'
-import { createFieldNames } from './form-context.ts'
+import { createFieldNames, type Conflict } from './form-context.ts'
 import { placeErrors } from './place-errors.ts'
-import { useSeenVersion } from './use-seen-version.ts'
+import { useFieldConflicts } from './use-field-conflicts.ts'
 
 export interface DraftFormParts<V extends FieldValues, R> {
-  /** Values of the fields when the form opens. Later values are ignored: what was typed stays. */
+  /**
+   * Values of the fields when the form opens. With a version, fields without edits follow later values, and a field that
+   * both users edited asks which value to save. Without one, later values are ignored.
+   */
   initial: V
   /** The stored version of the record, if it exists. */
   version?: number | undefined
+  /** The user who saved that version. */
+  changedBy?: string | null | undefined
   /**
    * Returns sentences by property that are shown instead of sending the form. For rules about several fields; a sentence
    * without a field is shown below the form.
@@ -26,30 +39,37 @@ export interface DraftFormParts<V extends FieldValues, R> {
 }
 
 interface SavedForm<V, R> {
-  /** Returns the stored values. If given, fields without edits follow `initial`. */
+  /** Returns the stored values, which the form then shows. */
   valuesOf?: (saved: R) => V
   /** Not called if the form has left the screen by then. */
   onSaved: (saved: R, draft: V) => void
 }
+
+const undecided = 'Nothing was saved. For each marked field, choose the value to keep, then save again.'
 
 /** `reset` otherwise keeps what `resetOptions` keep when stored values change. */
 export const keepNothing = { keepDirtyValues: false, keepDirty: false, keepErrors: false }
 
 /** A draft that is saved as a whole. A failure leaves it as it is and shows the sentences of the server at its fields. */
 export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, R> & SavedForm<V, R>) {
-  const { initial, version, check, save, failure, valuesOf, onSaved } = parts
+  const { initial, version, changedBy, check, save, failure, valuesOf, onSaved } = parts
+  const follows = valuesOf !== undefined || version !== undefined
   const form = useForm<V>({
     defaultValues: initial as DefaultValues<V>,
     shouldFocusError: false,
-    ...(valuesOf && {
+    ...(follows && {
       values: initial,
       resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
     }),
   })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const [names] = useState(createFieldNames)
+  const [opened] = useState(initial)
   const [errors, setErrors] = useState<string[]>([])
-  const seen = useSeenVersion(version, valuesOf === undefined || isDirty)
+  const [refused, setRefused] = useState(0)
+  const { conflicts, keepMine } = useFieldConflicts(form.control, follows ? initial : opened)
+  // The own values are not stored yet, or are already, but not read back.
+  const undecidedFields = isSubmitting ? [] : conflicts.filter(names.asks)
   const element = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   // Also reaches pickers, which do not register an element.
@@ -69,7 +89,7 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
       showToast(text, { tone: 'danger' })
       return
     }
-    seen.refuse(reason)
+    if (isApiError(reason, 409) && reason.version !== undefined) setRefused(reason.version)
     const placed = placeErrors(failure, reason, names.find)
     showAtFields(placed.fields)
     setErrors(placed.form)
@@ -92,7 +112,7 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
   }
   const send = async (draft: V, intent: string | undefined): Promise<void> => {
     if (showProblems(draft)) return
-    const saved = await save(draft, seen.version, intent).then(
+    const saved = await save(draft, Math.max(version ?? 0, refused), intent).then(
       (result) => ({ result }),
       (reason: unknown) => showFailure(reason),
     )
@@ -105,8 +125,9 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
     // A dialog may have opened from another form, which React would submit too.
     event.stopPropagation()
     if (isSubmitting) return
-    setErrors([])
     form.clearErrors()
+    if (undecidedFields.length > 0) return setErrors([undecided])
+    setErrors([])
     await form.handleSubmit(
       (values) => send(values, intent),
       () => void showProblems(form.getValues()),
@@ -117,5 +138,27 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
     setErrors([])
     form.reset(initial, keepNothing)
   }
-  return { form, names, element, submit, discard, errors, isChanged: isDirty, isBusy: isSubmitting }
+  const findConflict = (field: string): Conflict | undefined =>
+    undecidedFields.includes(field)
+      ? {
+          changedBy: changedBy ?? 'Someone else',
+          theirs: initial[field] as unknown,
+          useTheirs: () =>
+            form.setValue(field as FieldPath<V>, initial[field] as PathValue<V, FieldPath<V>>, {
+              shouldDirty: true,
+            }),
+          keepMine: () => keepMine(field),
+        }
+      : undefined
+  return {
+    form,
+    names,
+    element,
+    submit,
+    discard,
+    findConflict,
+    errors: undecidedFields.length === 0 && errors[0] === undecided ? [] : errors,
+    isChanged: isDirty,
+    isBusy: isSubmitting,
+  }
 }

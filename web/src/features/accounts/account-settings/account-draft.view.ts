@@ -2,7 +2,6 @@ import type {
   AccountChanges,
   AccountSettings,
 } from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
-import { timeZones } from '@wardline/contract/time-zones.ts'
 import type { SelectedUser } from '../pickers/UserPicker.tsx'
 
 export interface AccountForm {
@@ -13,7 +12,6 @@ export interface AccountForm {
   fail_over_user_id: SelectedUser[]
   operator_id: SelectedUser[]
 }
-export type AccountField = keyof AccountForm
 
 export const toForm = ({ name, time_zone, ...stored }: AccountSettings): AccountForm => ({
   name,
@@ -43,21 +41,3 @@ export const weekDays = [
   { value: '1', label: 'Monday' },
   { value: '6', label: 'Saturday' },
 ] as const
-
-/** The stored value as the form shows it. */
-export function describeField(account: AccountSettings, field: AccountField): string {
-  switch (field) {
-    case 'name':
-      return account.name
-    case 'time_zone':
-      return (timeZones as Record<string, string>)[account.time_zone] ?? account.time_zone
-    case 'week_start':
-      return weekDays.find(({ value }) => value === String(account.week_start))?.label ?? ''
-    case 'password_min_length':
-      return `${account.password_min_length} characters`
-    case 'fail_over_user_id':
-      return account.fail_over_user?.display_name ?? 'Nobody'
-    case 'operator_id':
-      return account.operator?.display_name ?? 'Nobody'
-  }
-}

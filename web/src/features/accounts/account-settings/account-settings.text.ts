@@ -1,7 +1,6 @@
 export const accountText = {
   loadError: 'Could not load the account.',
   saveError: 'Could not save the account. Try again.',
-  undecided: 'Nothing was saved. For each marked field, choose the value to keep, then save again.',
   aboutName: 'Shown in the navigation and on the lock screen.',
   operatorLabel: 'Operator',
   operatorHint: 'Receives every page that reaches no one else: after all fail-over users.',

@@ -1,19 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
-import { Fragment, useState, type SyntheticEvent } from 'react'
-import { useWatch } from 'react-hook-form'
-import { isApiError } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
-import { FieldConflict } from '../../../platform/forms/FieldConflict.tsx'
-import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
-import { useFieldConflicts } from '../../../platform/forms/use-field-conflicts.ts'
-import { useStoredForm } from '../../../platform/forms/use-stored-form.ts'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { FormPage } from '../../../platform/forms/FormPage.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { sessionLimitsText } from './session-limits.text.ts'
-import { sessionLimitsQuery } from './session.api.ts'
+import { sessionLimitsQuery, useSetSessionLimits } from './session.api.ts'
 
 const valuesOf = (limits: SessionLimits) => ({
   lock_minutes: String(limits.lock_minutes),
@@ -35,10 +27,12 @@ const inputs = [
   { name: 'session_hours', label: sessionLimitsText.session, hint: sessionLimitsText.sessionHint },
 ] as const
 
-const wholeNumber = { validate: (text: string) => /^\s*\d+\s*$/.test(text) || sessionLimitsText.notANumber }
+const checkWholeNumber = (text: string) =>
+  /^\s*\d+\s*$/.test(text) ? undefined : sessionLimitsText.notANumber
 
 export function SessionLimitsForm() {
   const { data, isError, refetch } = useQuery(sessionLimitsQuery)
+  const set = useSetSessionLimits()
   if (isError) return <LoadError onRetry={refetch}>{sessionLimitsText.loadError}</LoadError>
   if (!data)
     return (
@@ -46,69 +40,26 @@ export function SessionLimitsForm() {
         <SkeletonBlock className="h-11" />
       </Skeleton>
     )
-  return <LimitsForm limits={data} />
-}
-
-function LimitsForm({ limits }: { limits: SessionLimits }) {
-  const client = useQueryClient()
-  const { form, errors, save, ...foot } = useStoredForm({
-    stored: limits,
-    valuesOf,
-    send: async (typed) => {
-      const { queryKey } = sessionLimitsQuery
-      try {
-        const saved = await call('PUT /api/v1/account/session-limits/', {
-          body: { ...toBody(typed), version: limits.version },
-        })
-        client.setQueryData(queryKey, saved)
-        return saved
-      } catch (reason) {
-        if (isApiError(reason, 409)) await client.invalidateQueries({ queryKey })
-        throw reason
-      }
-    },
-    fallback: sessionLimitsText.saveError,
-  })
-  const [isUndecided, setUndecided] = useState(false)
-  const typed = useWatch({ control: form.control, compute: (values: TypedLimits) => values })
-  const { conflicts, keepMine } = useFieldConflicts(typed, valuesOf(limits))
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setUndecided(conflicts.length > 0)
-    if (conflicts.length === 0) void save(event)
-  }
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-3">
-      {inputs.map(({ name, label, hint }) => (
-        <Fragment key={name}>
-          <Field label={label} hint={hint} error={errors[name]?.message}>
-            {(field) => (
-              <Input
-                {...field}
-                {...form.register(name, wholeNumber)}
-                inputMode="numeric"
-                maxLength={3}
-                autoComplete="off"
-                className="max-w-28"
-              />
-            )}
-          </Field>
-          {conflicts.includes(name) && (
-            <FieldConflict
-              label={label}
-              name={limits.changed_by ?? 'Wardline'}
-              theirs={String(limits[name])}
-              onUseTheirs={() => form.setValue(name, String(limits[name]), { shouldDirty: true })}
-              onKeepMine={() => keepMine(name)}
-            />
-          )}
-        </Fragment>
+    <FormPage
+      className="max-w-[440px] gap-3"
+      stored={data}
+      valuesOf={valuesOf}
+      version={data.version}
+      changedBy={data.changed_by}
+      save={(typed, version) => set.mutateAsync({ ...toBody(typed), version })}
+      failure={sessionLimitsText.saveError}
+    >
+      {inputs.map((input) => (
+        <TextField
+          key={input.name}
+          {...input}
+          check={checkWholeNumber}
+          inputMode="numeric"
+          maxLength={3}
+          className="max-w-28"
+        />
       ))}
-      <SaveBar
-        errors={isUndecided && conflicts.length > 0 ? [sessionLimitsText.undecided] : foot.formErrors}
-        isBusy={foot.isBusy}
-        isSaved={foot.isSaved}
-      />
-    </form>
+    </FormPage>
   )
 }

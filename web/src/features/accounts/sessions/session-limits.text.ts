@@ -8,6 +8,5 @@ export const sessionLimitsText = {
   sessionHint: 'Starts at sign-in.',
   loadError: 'Could not load the times.',
   saveError: 'Could not save the times.',
-  undecided: 'Nothing was saved. For each marked time, choose the value to keep, then save again.',
   notANumber: 'Enter a whole number.',
 }

@@ -1,3 +1,4 @@
+import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { alwaysFresh, routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 
 export const sessionsQuery = rowsQuery(['sessions'], 'GET /api/v1/auth/sessions/', {})
@@ -9,3 +10,8 @@ export const sessionLimitsQuery = routeQuery(
   {},
   alwaysFresh,
 )
+
+export const useSetSessionLimits = routeMutation('PUT /api/v1/account/session-limits/', {
+  stores: sessionLimitsQuery,
+  refetches: [sessionLimitsQuery.queryKey],
+})

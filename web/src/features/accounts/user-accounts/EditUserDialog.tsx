@@ -1,5 +1,4 @@
 import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
-import { useState } from 'react'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { UserFields } from './UserFields.tsx'
@@ -7,12 +6,10 @@ import { useChangeUser } from './user-account.api.ts'
 import { couldNotUpdate, updated } from './user-accounts.text.ts'
 import { changesOf, draftOf, type UserDraft } from './user-draft.view.ts'
 
-/** Keeps the draft if another administrator saved first; saving again then applies only the own changes. */
 export function EditUserDialog({ user, onClose }: { user: UserAccountDetail; onClose: () => void }) {
-  const [opened] = useState(user)
   const change = useChangeUser(user.id)
   const save = async (draft: UserDraft, version: number) => {
-    const changes = changesOf(opened, draft)
+    const changes = changesOf(user, draft)
     return Object.keys(changes).length > 0 ? await change.mutateAsync({ ...changes, version }) : null
   }
   return (
@@ -20,8 +17,9 @@ export function EditUserDialog({ user, onClose }: { user: UserAccountDetail; onC
       size="large"
       title={`Edit ${user.display_name}`}
       action="Save"
-      initial={draftOf(opened)}
+      initial={draftOf(user)}
       version={user.version}
+      changedBy={user.changed_by}
       save={save}
       failure={couldNotUpdate(user.display_name)}
       onSaved={(saved) => saved && showToast(updated(saved.display_name))}

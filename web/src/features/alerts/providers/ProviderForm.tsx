@@ -16,6 +16,7 @@ export function ProviderForm({ provider }: { provider: ProviderSummary }) {
       stored={provider}
       valuesOf={formValues}
       version={provider.version}
+      changedBy={provider.changed_by}
       save={(draft, version) => set.mutateAsync({ ...requestBody(provider, draft), version })}
       failure="Could not save the provider"
     >

@@ -30,6 +30,7 @@ export function AdtForm({ stored }: { stored: AdtInterface }) {
       stored={stored}
       valuesOf={interfaceToForm}
       version={stored.version}
+      changedBy={stored.changed_by}
       save={(draft, version) => set.mutateAsync({ ...draft, version })}
       failure="Could not save configuration"
     >

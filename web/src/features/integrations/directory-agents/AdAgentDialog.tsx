@@ -48,6 +48,7 @@ export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
       action={agent ? 'Save' : 'Create agent'}
       initial={toDraft(agent)}
       version={agent?.version}
+      changedBy={agent?.changed_by}
       save={(draft, version) => save.mutateAsync({ ...toBody(draft), version })}
       failure={couldNotSaveAgent}
       onSaved={onSaved}

@@ -20,6 +20,7 @@ export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps)
       action={agent ? 'Save' : 'Create agent'}
       initial={{ name: agent?.name ?? '', base_dn: agent?.base_dn ?? '' }}
       version={agent?.version}
+      changedBy={agent?.changed_by}
       save={(draft, version) => save.mutateAsync({ ...draft, version })}
       failure={couldNotSaveAgent}
       onSaved={onSaved}

@@ -22,6 +22,7 @@ export function EmrForm({ endpoint }: { endpoint: EmrEndpoint }) {
       stored={endpoint}
       valuesOf={endpointToForm}
       version={endpoint.version}
+      changedBy={endpoint.changed_by}
       save={(draft, version) => set.mutateAsync({ ...formToEndpoint(draft), version })}
       failure="Could not save configuration"
     >

@@ -19,6 +19,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
       stored={webhook}
       valuesOf={valuesOf}
       version={webhook.version}
+      changedBy={webhook.changed_by}
       save={(draft, version) => change.mutateAsync({ ...draft, events: [...draft.events], version })}
       failure="Could not save the webhook"
     >

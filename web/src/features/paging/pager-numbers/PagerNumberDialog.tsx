@@ -70,6 +70,7 @@ export function PagerNumberDialog({ number: known, group, onClose }: PagerNumber
       discard={discardQuestion(known !== null)}
       initial={toDraft(known, group)}
       version={known?.version}
+      changedBy={known?.changed_by}
       save={(draft, version) => save.mutateAsync({ ...toBody(draft), version })}
       failure={couldNotSaveNumber}
       onClose={onClose}

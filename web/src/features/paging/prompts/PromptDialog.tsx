@@ -14,6 +14,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
       size="small"
       initial={{ name: prompt?.name ?? '' }}
       version={prompt?.version}
+      changedBy={prompt?.changed_by}
       save={({ name }, version) => save.mutateAsync({ name: name.trim(), version })}
       failure={couldNotSave}
       onClose={onClose}

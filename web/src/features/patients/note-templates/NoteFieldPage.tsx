@@ -70,6 +70,7 @@ function FieldForm({ field }: { field: NoteField }) {
       stored={field}
       valuesOf={valuesOf}
       version={field.version}
+      changedBy={field.changed_by}
       save={(draft, version) => save.mutateAsync({ ...draft, version })}
       failure={couldNotSaveField}
       onSaved={({ name }) => showToast(`${name} saved`)}

@@ -75,6 +75,7 @@ function TemplateForm({ template }: { template: NoteTemplate }) {
       stored={template}
       valuesOf={valuesOf}
       version={template.version}
+      changedBy={template.changed_by}
       save={({ fields, ...draft }, version) =>
         save.mutateAsync({ ...draft, field_ids: fields.map(({ id }) => id), version })
       }
