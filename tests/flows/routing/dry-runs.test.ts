@@ -8,6 +8,7 @@ import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import * as routing from '../../fixtures/hospital/routing.ts'
+import { findNightBeforeClockChange, travelTo } from '../../fixtures/paging/calendar.ts'
 import * as groups from '../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 
@@ -217,6 +218,24 @@ test('progress is announced to the user who asked, and threads older than 30 day
   const done = await run({ policy_id: policy.id })
   expect(done).toMatchObject({ threads_total: 1, changed: 1 })
   expect(await device.receives('dry_run_changed')).toEqual({ dry_run_id: done.id })
+})
+
+test('a period that contains the end of daylight saving time has as many local days as any other', async () => {
+  const zone = 'America/New_York'
+  const night = findNightBeforeClockChange(zone, false).add({ days: 20 })
+  await travelTo(h, night.toZonedDateTime({ timeZone: zone, plainTime: '23:30' }).toInstant().toString())
+  const policy = await routing.createPolicy(
+    h.dora,
+    [says('chest')],
+    [{ type: 'PriorityAction', priority: 2 }],
+  )
+  const { since, days } = await run({ policy_id: policy.id })
+  const first = Temporal.Instant.from(since).toZonedDateTimeISO(zone)
+  expect(first.toPlainDate().toString()).toBe(night.subtract({ days: 30 }).toString())
+  expect(first.hour).toBe(23)
+  expect(days).toHaveLength(31)
+  expect(days[0]?.date).toBe(night.subtract({ days: 30 }).toString())
+  expect(days.at(-1)?.date).toBe(night.toString())
 })
 
 test('a message that policies changed is tried as its sender wrote it', async () => {

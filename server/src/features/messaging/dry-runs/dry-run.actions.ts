@@ -23,7 +23,7 @@ export async function startDryRun(ctx: Context, input: NewDryRun): Promise<DryRu
   return ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const policies = await loadPoliciesToTry(tx.db, account_id, input)
-    const range = await queries.findThreadRange(tx.db, account_id, { days, most: most_threads })
+    const period = await queries.findPeriod(tx.db, account_id, { days, most: most_threads })
     await queries.deleteRunsOf(tx.db, account_id, user_id)
     const is_edited = policies.saved !== null
     const id = await queries.insertRun(tx.db, {
@@ -33,11 +33,12 @@ export async function startDryRun(ctx: Context, input: NewDryRun): Promise<DryRu
       policy_version: input.policy_id === null ? null : policies.tried.version,
       is_edited,
       policies,
-      days,
-      first_thread_id: range.first,
-      last_thread_id: range.last,
-      threads_total: range.total,
-      is_limited: range.is_limited,
+      created: period.created,
+      since: period.since,
+      first_thread_id: period.first,
+      last_thread_id: period.last,
+      threads_total: period.total,
+      is_limited: period.is_limited,
     })
     scheduleAtOnce(tx, { kind: dryRunTask, payload: { dry_run_id: id } })
     tx.audit({
@@ -45,7 +46,7 @@ export async function startDryRun(ctx: Context, input: NewDryRun): Promise<DryRu
       action: 'routing_dry_run.started',
       object_type: 'routing_dry_run',
       object_id: id,
-      details: { policy_id: input.policy_id, is_edited, threads: range.total },
+      details: { policy_id: input.policy_id, is_edited, threads: period.total },
     })
     return present(await requireOwnRun(ctx, tx.db, id))
   })

@@ -59,7 +59,8 @@ interface NewRun {
   policy_version: number | null
   is_edited: boolean
   policies: PoliciesToTry
-  days: number
+  created: string
+  since: string
   first_thread_id: number
   last_thread_id: number
   threads_total: number
@@ -68,10 +69,10 @@ interface NewRun {
 
 export async function insertRun(db: Db, run: NewRun): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into routing_dry_run (account_id, user_id, policy_id, policy_version, is_edited, policies, since, first_thread_id,
+    insert into routing_dry_run (account_id, user_id, policy_id, policy_version, is_edited, policies, created, since, first_thread_id,
       next_thread_id, threads_total, is_limited, state, finished)
     values (${run.account_id}, ${run.user_id}, ${run.policy_id}::bigint, ${run.policy_version}::int, ${run.is_edited},
-      ${JSON.stringify(run.policies)}::jsonb, clock_now() - make_interval(days => ${run.days}::int), ${run.first_thread_id},
+      ${JSON.stringify(run.policies)}::jsonb, ${run.created}::timestamptz, ${run.since}::timestamptz, ${run.first_thread_id},
       ${run.last_thread_id}, ${run.threads_total}, ${run.is_limited},
       case when ${run.threads_total}::int = 0 then 'done' else 'running' end,
       case when ${run.threads_total}::int = 0 then clock_now() end)
@@ -79,19 +80,35 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** The newest threads first, so the ids that a run takes are those up to here. */
-export async function findThreadRange(
+interface Period {
+  created: string
+  since: string
+  first: number
+  last: number
+  total: number
+}
+
+/**
+ * The period begins at the same local time some days ago, so that it has the same number of local days also
+ * across a change of the clocks. The newest threads are taken first.
+ */
+export async function findPeriod(
   db: Db,
   account_id: number,
   { days, most }: { days: number; most: number },
-): Promise<{ first: number; last: number; total: number; is_limited: boolean }> {
-  const { rows } = await sql<{ first: number; last: number; total: number }>`
-    with recent as (
+): Promise<Period & { is_limited: boolean }> {
+  const { rows } = await sql<Period>`
+    with period as materialized (
+      select at.moment as created, date_subtract(at.moment, make_interval(days => ${days}::int), a.time_zone) as since
+        from account a, (select clock_now() as moment offset 0) at where a.account_id = ${account_id}),
+    recent as (
       select t.id, t.created from thread t where t.account_id = ${account_id} order by t.id desc limit ${most + 1})
-    select coalesce(min(id), 0) as first, coalesce(max(id), 0) as last, count(*)::int as total from recent
-     where created >= clock_now() - make_interval(days => ${days}::int)`.execute(db)
-  const { first = 0, last = 0, total = 0 } = rows[0] ?? {}
-  return { first, last, total: Math.min(total, most), is_limited: total > most }
+    select p.created, p.since, coalesce(min(r.id), 0) as first, coalesce(max(r.id), 0) as last, count(r.id)::int as total
+      from period p left join recent r on r.created >= p.since
+     group by p.created, p.since`.execute(db)
+  const [period] = rows
+  if (!period) throw new Error('The query returned no row.')
+  return { ...period, total: Math.min(period.total, most), is_limited: period.total > most }
 }
 
 export interface ChangedThread {
