@@ -9,10 +9,34 @@ export const Detail = z
   })
   .meta({ id: 'Detail' })
 
+/** A sentence about one value in a list or object of the body. */
+export const PlacedError = z
+  .object({
+    path: z
+      .array(z.union([z.string(), z.int()]))
+      .meta({ description: 'Names and indexes from the body to the value, such as `["steps", 2]`.' }),
+    sentence: z.string(),
+  })
+  .meta({ id: 'PlacedError' })
+export type PlacedError = z.output<typeof PlacedError>
+
+export interface PlacedProblem extends PlacedError {
+  /** The sentence among those of the field, which names the place if the sentence needs it. */
+  summary: string
+}
+
 export const FieldErrors = z
-  .object({ code: z.string(), non_field_errors: z.array(z.string()).optional() })
+  .object({
+    code: z.string(),
+    non_field_errors: z.array(z.string()).optional(),
+    places: z.array(PlacedError).optional().meta({
+      description:
+        'Sent if an error is inside a list or object: each of the errors again, with its place in the body.',
+    }),
+  })
   .catchall(z.union([z.array(z.string()), z.string()]))
   .meta({ id: 'FieldErrors' })
+export type FieldErrors = z.output<typeof FieldErrors>
 
 export const missingScope = (scope: string) => ({
   status: 403,

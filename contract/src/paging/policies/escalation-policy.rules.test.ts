@@ -101,9 +101,25 @@ test('steps that cannot run are reported with the reason', () => {
       ),
     ),
   ).toEqual([
-    'Step 1 notifies immediately: its delay must be 0.',
-    'Step 2 must follow at least 30 seconds after the previous step.',
-    'Step 2 has no target. Choose one.',
-    'Step 3 has the same target twice.',
+    {
+      path: ['steps', 0, 'delay_seconds'],
+      sentence: 'This step notifies immediately: its delay must be 0.',
+      summary: 'Step 1 notifies immediately: its delay must be 0.',
+    },
+    {
+      path: ['steps', 1, 'delay_seconds'],
+      sentence: 'This step must follow at least 30 seconds after the previous step.',
+      summary: 'Step 2 must follow at least 30 seconds after the previous step.',
+    },
+    {
+      path: ['steps', 1, 'targets'],
+      sentence: 'This step has no target. Choose one.',
+      summary: 'Step 2 has no target. Choose one.',
+    },
+    {
+      path: ['steps', 2, 'targets'],
+      sentence: 'This step has the same target twice.',
+      summary: 'Step 3 has the same target twice.',
+    },
   ])
 })

@@ -1,3 +1,4 @@
+import type { PlacedProblem } from '../../errors.ts'
 import { escalationLimits } from './escalation-limits.ts'
 import type {
   EscalationPolicy,
@@ -79,18 +80,24 @@ function targetKey(target: NewEscalationTarget): string {
 
 const shortest = escalationLimits.shortest_delay
 
-/** Checks beyond the types, one message per problem. The server checks that targets exist. */
-export function findStepProblems(steps: NewEscalationPolicy['steps']): string[] {
+/** Checks beyond the types, one per problem. The server checks that targets exist. */
+export function findStepProblems(steps: NewEscalationPolicy['steps']): PlacedProblem[] {
   return steps.flatMap(({ delay_seconds, targets }, index) => {
-    const step = `Step ${index + 1}`
     const keys = targets.map((target) => targetKey(target))
+    const problem = (property: keyof NewEscalationPolicy['steps'][number], text: string): PlacedProblem => ({
+      path: ['steps', index, property],
+      sentence: `This step ${text}`,
+      summary: `Step ${index + 1} ${text}`,
+    })
     return [
-      ...(index === 0 && delay_seconds !== 0 ? [`${step} notifies immediately: its delay must be 0.`] : []),
-      ...(index > 0 && delay_seconds < shortest
-        ? [`${step} must follow at least ${shortest} seconds after the previous step.`]
+      ...(index === 0 && delay_seconds !== 0
+        ? [problem('delay_seconds', 'notifies immediately: its delay must be 0.')]
         : []),
-      ...(targets.length === 0 ? [`${step} has no target. Choose one.`] : []),
-      ...(new Set(keys).size < keys.length ? [`${step} has the same target twice.`] : []),
+      ...(index > 0 && delay_seconds < shortest
+        ? [problem('delay_seconds', `must follow at least ${shortest} seconds after the previous step.`)]
+        : []),
+      ...(targets.length === 0 ? [problem('targets', 'has no target. Choose one.')] : []),
+      ...(new Set(keys).size < keys.length ? [problem('targets', 'has the same target twice.')] : []),
     ]
   })
 }

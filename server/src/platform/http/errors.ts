@@ -1,4 +1,4 @@
-import { commonErrors } from '@wardline/contract/errors.ts'
+import { commonErrors, type PlacedError, type PlacedProblem } from '@wardline/contract/errors.ts'
 
 /** A refusal with a message for the user and a dotted code for programs. */
 export class AppError extends Error {
@@ -6,22 +6,26 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string[]> | undefined
   readonly retry_after_seconds: number | undefined
+  readonly places: readonly PlacedError[] | undefined
 
   constructor(
     refusal: { status: number; code: string; detail: string },
     fields?: Record<string, string[]>,
     retry_after_seconds?: number,
+    places?: readonly PlacedError[],
   ) {
     super(refusal.detail)
     this.status = refusal.status
     this.code = refusal.code
     this.fields = fields
+    this.places = places
     this.retry_after_seconds = retry_after_seconds ?? (refusal.status === 503 ? 2 : undefined)
   }
 
   /** `{detail, code}` or `{<field>: [sentence], code}`: the flat shapes of the specification. */
   get body(): Record<string, unknown> {
-    return this.fields ? { ...this.fields, code: this.code } : { detail: this.message, code: this.code }
+    if (!this.fields) return { detail: this.message, code: this.code }
+    return { ...this.fields, ...(this.places && { places: this.places }), code: this.code }
   }
 }
 
@@ -33,3 +37,15 @@ export const invalid = (
   fields: Record<string, string[]>,
   code: string = commonErrors.invalid.code,
 ): AppError => new AppError({ ...commonErrors.invalid, code }, fields)
+
+/** Messages by field, and by place if one of them is inside a list or object. */
+export function invalidPlaces(problems: readonly PlacedProblem[]): AppError {
+  const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>
+  for (const { path, summary } of problems) {
+    const sentences = (fields[path[0] ?? 'non_field_errors'] ??= [])
+    if (!sentences.includes(summary)) sentences.push(summary)
+  }
+  if (!problems.some(({ path }) => path.length > 1)) return invalid(fields)
+  const places = problems.map(({ path, sentence }) => ({ path, sentence }))
+  return new AppError(commonErrors.invalid, fields, undefined, places)
+}

@@ -48,6 +48,18 @@ test.for([
   expect(refusalOf(changed)).toMatchObject(fields)
 })
 
+test('places are sent if an error is inside a list, with all of the errors', () => {
+  expect(refusalOf({ port: 0, ids: [5, 0], patients: [{ last_name: 'Ng' }, { age: 4 }] })).toMatchObject({
+    places: [
+      { path: ['port'], sentence: 'This is at least 1.' },
+      { path: ['ids', 1], sentence: 'This is more than 0.' },
+      { path: ['patients', 1, 'last_name'], sentence: 'This field is required.' },
+      { path: ['patients', 1, 'age'], sentence: 'Unknown field.' },
+    ],
+  })
+  expect(refusalOf({ port: 0 })).toEqual({ port: ['This is at least 1.'], code: 'invalid' })
+})
+
 test('valid input is returned', () => {
   expect(parse(schema, good)).toEqual(good)
 })

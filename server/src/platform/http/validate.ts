@@ -1,5 +1,6 @@
+import type { PlacedProblem } from '@wardline/contract/errors.ts'
 import type { z } from 'zod'
-import { invalid } from './errors.ts'
+import { invalidPlaces } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -40,44 +41,35 @@ function describePlace([, ...below]: readonly PropertyKey[]): string {
   return names.length === 0 ? '' : `${names.join(', ')}: `
 }
 
-/** Sentences of one refusal. A body may have a wrong value in each of 80,000 places. */
-const most_sentences = 100
+/** A body may have a wrong value in each of 80,000 places. */
+const most_problems = 100
+
+const problem = (path: readonly PropertyKey[], sentence: string, place = ''): PlacedProblem => ({
+  path: path.map((key) => (typeof key === 'number' ? key : String(key))),
+  sentence,
+  summary: place + sentence,
+})
 
 /** A sentence of the schema stands alone; a general one needs the name of its field. */
-function sentences(issue: Issue): [field: string, sentence: string][] {
+function listProblems(issue: Issue): PlacedProblem[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')
-    return issue.keys
-      .slice(0, most_sentences)
-      .map((key) => [
-        path.length > 0 ? fieldOf(issue) : key,
-        `${describePlace(path.length > 0 ? [...path, key] : [])}Unknown field.`,
-      ])
+    return issue.keys.slice(0, most_problems).map((key) => {
+      const place = [...path, key]
+      return problem(place, 'Unknown field.', describePlace(place))
+    })
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
     const sentence = issue.input === undefined ? 'This field is required.' : kinds[issue.expected]
-    return [[fieldOf(issue), describePlace(path) + (sentence ?? issue.message)]]
+    return [problem(path, sentence ?? issue.message, describePlace(path))]
   }
   const bound = boundOf(issue)
-  return [[fieldOf(issue), bound === undefined ? issue.message : describePlace(path) + bound]]
+  return [bound === undefined ? problem(path, issue.message) : problem(path, bound, describePlace(path))]
 }
 
 /** @throws 400 with a message per field */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  throw invalid(describe(result.error.issues))
-}
-
-function describe(issues: readonly Issue[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>
-  let count = 0
-  for (const issue of issues) {
-    for (const [field, sentence] of sentences(issue)) {
-      const said = (fields[field] ??= [])
-      if (said.includes(sentence)) continue
-      said.push(sentence)
-      if (++count === most_sentences) return fields
-    }
-  }
-  return fields
+  const problems = result.error.issues.slice(0, most_problems).flatMap(listProblems)
+  throw invalidPlaces(problems.slice(0, most_problems))
 }

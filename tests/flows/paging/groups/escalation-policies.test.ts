@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@wardline/contract/errors.ts'
 import * as routes from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import { createAccount } from '@wardline/server/cli/new-account.actions.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -145,10 +146,37 @@ test('a policy that cannot run is refused with a sentence per step and not store
   ]
   for (const [body, said] of refused) {
     const { status, body: answer } = await requestPolicy(body, dora)
-    expect({ status, ...answer }).toEqual({ status: 400, code: 'invalid', ...said })
+    const { places: _, ...fields } = answer as FieldErrors
+    expect({ status, ...fields }).toEqual({ status: 400, code: 'invalid', ...said })
   }
   expect([await countPolicyRows(), await countRows(hospital)]).toEqual(before)
   await setUserState(hospital, cleo, 'active')
+})
+
+test('an error in a step is sent with its place, also where it depends on stored rows', async () => {
+  const { ana, dora, stranger } = hospital
+  const placesOf = async (...steps: object[]) => {
+    const { status, body } = await requestPolicy({ steps }, dora)
+    expect(status).toBe(400)
+    return (body as FieldErrors).places
+  }
+  expect(
+    await placesOf(immediateStep(userTarget(ana)), {
+      delay_seconds: 86_401,
+      targets: [userTarget(ana), { kind: 'user' }],
+    }),
+  ).toEqual([
+    { path: ['steps', 1, 'delay_seconds'], sentence: 'A delay is at most a day (86400 seconds).' },
+    { path: ['steps', 1, 'targets', 1, 'user_id'], sentence: 'Choose a person.' },
+  ])
+  expect(
+    await placesOf(immediateStep(userTarget(ana)), delayedStep(60, userTarget(ana), userTarget(stranger))),
+  ).toEqual([{ path: ['steps', 1, 'targets', 1], sentence: 'This person does not exist.' }])
+  expect((await placesOf(immediateStep(userTarget(ana)), delayedStep(29)))?.map(({ path }) => path)).toEqual([
+    ['steps', 1, 'delay_seconds'],
+    ['steps', 1, 'targets'],
+  ])
+  expect(await placesOf()).toBeUndefined()
 })
 
 test('an update replaces the whole policy; a name in use is refused, its own is not', async () => {

@@ -1,3 +1,5 @@
+import type { PlacedError } from '@wardline/contract/errors.ts'
+
 /**
  * `fields` has the sentences of each field, including `non_field_errors`; `status` is 0 when no response
  * came.
@@ -8,6 +10,8 @@ export class ApiError extends Error {
   /** The server's own sentence. A proxy in front of it, for example, answers without one. */
   readonly detail: string | undefined
   readonly fields: Record<string, string[]>
+  /** The same sentences with their places, if one of them is inside a list or object. */
+  readonly places: readonly PlacedError[]
   /** The stored version, if a save was refused because the record changed since it was read. */
   readonly version: number | undefined
 
@@ -17,6 +21,7 @@ export class ApiError extends Error {
     detail: string,
     fields: Record<string, string[]> = {},
     version?: number,
+    places: readonly PlacedError[] = [],
   ) {
     super(`${status} ${code}`)
     this.name = 'ApiError'
@@ -25,12 +30,13 @@ export class ApiError extends Error {
     this.detail = detail === '' ? undefined : detail
     this.fields = fields
     this.version = version
+    this.places = places
   }
 }
 
 export function parseApiError(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError(status, 'unknown', '')
-  const { code, detail, version, ...rest } = body as Record<string, unknown>
+  const { code, detail, version, places, ...rest } = body as Record<string, unknown>
   const fields: Record<string, string[]> = {}
   for (const [field, value] of Object.entries(rest)) {
     const sentences = (Array.isArray(value) ? value : [value]).filter((s) => typeof s === 'string')
@@ -42,7 +48,15 @@ export function parseApiError(status: number, body: unknown): ApiError {
     typeof detail === 'string' ? detail : (fields.non_field_errors?.[0] ?? ''),
     fields,
     typeof version === 'number' ? version : undefined,
+    Array.isArray(places) ? places.filter(isPlacedError) : [],
   )
+}
+
+function isPlacedError(value: unknown): value is PlacedError {
+  if (typeof value !== 'object' || value === null) return false
+  const { path, sentence } = value as Partial<Record<keyof PlacedError, unknown>>
+  const isPath = Array.isArray(path) && path.every((key) => ['string', 'number'].includes(typeof key))
+  return isPath && typeof sentence === 'string'
 }
 
 export const isApiError = (reason: unknown, status?: number): reason is ApiError =>

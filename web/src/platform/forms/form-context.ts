@@ -3,7 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Which field shows the server's sentences about a property. Sentences without a field are shown below the form. */
 export interface FieldNames {
-  /** @returns the name of the field on the screen, or `undefined` */
+  /**
+   * Errors in a list go to the innermost field around their place, such as the row.
+   * @param property name of a property of the API, or a place in a list such as `steps.2.delay_seconds`
+   * @returns the name of the field on the screen, or `undefined`
+   */
   find: (property: string) => string | undefined
   /** Whether the field itself asks which of two values to save. */
   asks: (field: string) => boolean
@@ -13,8 +17,14 @@ export interface FieldNames {
 
 export function createFieldNames(): FieldNames {
   const fields = new Map<string, { properties: readonly string[]; asks: boolean }>()
+  const find = (property: string): string | undefined => {
+    const [field] = [...fields].find(([, { properties }]) => properties.includes(property)) ?? []
+    if (field !== undefined) return field
+    const outer = property.slice(0, property.lastIndexOf('.'))
+    return outer.includes('.') ? find(outer) : undefined
+  }
   return {
-    find: (property) => [...fields].find(([, { properties }]) => properties.includes(property))?.[0],
+    find,
     asks: (field) => fields.get(field)?.asks ?? false,
     add: (field, properties, asks = false) => {
       fields.set(field, { properties, asks })

@@ -9,13 +9,13 @@ import type {
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid } from '../../../platform/http/errors.ts'
+import { AppError, invalid, invalidPlaces } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as errors from './escalation-policy.errors.ts'
 import * as queries from './escalation-policy.queries.ts'
-import { collectTargetIds, presentPolicy, targetProblems } from './escalation-policy.rules.ts'
+import { collectTargetIds, findTargetProblems, presentPolicy } from './escalation-policy.rules.ts'
 import { findTargets } from './escalation-target.queries.ts'
 
 const policies = versionedRecord({
@@ -105,8 +105,8 @@ export async function replacePolicyUser(
 
 async function requireValidSteps({ caller }: Context, tx: Tx, { steps }: NewEscalationPolicy): Promise<void> {
   const known = await findTargets(tx.db, { account_id: caller.account_id, ...collectTargetIds(steps) })
-  const problems = [...findStepProblems(steps), ...targetProblems(steps, known)]
-  if (problems.length > 0) throw invalid({ steps: problems })
+  const problems = [...findStepProblems(steps), ...findTargetProblems(steps, known)]
+  if (problems.length > 0) throw invalidPlaces(problems)
 }
 
 function publishPolicyChange(

@@ -2,10 +2,11 @@ import type { PolicyUse } from '@wardline/contract/paging/policies/escalation-po
 
 export const changed = { code: 'escalation_policy.changed', noun: 'this escalation policy' }
 export const nameTaken = 'An escalation policy with this name already exists.'
-export const noSuchPerson = (step: number): string => `Step ${step}: this person does not exist.`
-export const noSuchGroup = (step: number): string => `Step ${step}: this group does not exist.`
-export const noSuchDepartment = (step: number): string => `Step ${step}: this department does not exist.`
-export const notifiesNobody = (step: number, problem: string): string => `Step ${step}: ${problem}`
+export const missing = {
+  user: 'this person does not exist.',
+  group: 'this group does not exist.',
+  department: 'this department does not exist.',
+}
 
 const useText = ({ group, display_name }: PolicyUse): string =>
   display_name === null ? group : `a shift of ${display_name} in ${group}`

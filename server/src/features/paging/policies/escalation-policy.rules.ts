@@ -1,3 +1,4 @@
+import type { PlacedProblem } from '@wardline/contract/errors.ts'
 import { formatPolicyTimeline } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
 import type {
   EscalationPolicy,
@@ -5,7 +6,7 @@ import type {
   NewEscalationTarget,
 } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import type { Caller } from '../../../platform/http/context.ts'
-import * as errors from './escalation-policy.errors.ts'
+import { missing } from './escalation-policy.errors.ts'
 import type { PolicyRow } from './escalation-policy.queries.ts'
 import type { KnownTarget } from './escalation-target.queries.ts'
 
@@ -27,8 +28,6 @@ function targetReference(target: NewEscalationTarget): TargetReference | undefin
   return target.group_id === null ? undefined : { kind: 'group', id: target.group_id }
 }
 
-const missing = { user: errors.noSuchPerson, group: errors.noSuchGroup, department: errors.noSuchDepartment }
-
 export function collectTargetIds(steps: NewEscalationPolicy['steps']) {
   const references = steps.flatMap(({ targets }) =>
     targets.flatMap((target) => targetReference(target) ?? []),
@@ -39,14 +38,19 @@ export function collectTargetIds(steps: NewEscalationPolicy['steps']) {
   return { user_ids: idsOf('user'), group_ids: idsOf('group'), department_ids: idsOf('department') }
 }
 
-export function targetProblems(steps: NewEscalationPolicy['steps'], known: readonly KnownTarget[]): string[] {
-  return steps.flatMap(({ targets }, index) =>
-    targets.flatMap((target) => {
+export function findTargetProblems(
+  steps: NewEscalationPolicy['steps'],
+  known: readonly KnownTarget[],
+): PlacedProblem[] {
+  return steps.flatMap(({ targets }, step) =>
+    targets.flatMap((target, index) => {
       const reference = targetReference(target)
       if (!reference) return []
       const found = known.find(({ kind, id }) => kind === reference.kind && id === reference.id)
-      if (!found) return [missing[reference.kind](index + 1)]
-      return found.problem === null ? [] : [errors.notifiesNobody(index + 1, found.problem)]
+      const problem = found ? found.problem : missing[reference.kind]
+      if (problem === null) return []
+      const sentence = problem.charAt(0).toUpperCase() + problem.slice(1)
+      return [{ path: ['steps', step, 'targets', index], sentence, summary: `Step ${step + 1}: ${problem}` }]
     }),
   )
 }

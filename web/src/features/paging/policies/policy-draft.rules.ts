@@ -152,7 +152,7 @@ export function checkPolicyDraft(draft: PolicyDraft): CheckedPolicy & { isValid:
       last_wait_seconds: lastWait,
     },
     name: isBlank(draft.name) ? 'This field may not be blank.' : undefined,
-    steps: [...notANumber, ...missing, ...findStepProblems(steps)],
+    steps: [...notANumber, ...missing, ...findStepProblems(steps).map(({ summary }) => summary)],
     last_wait:
       lastWait >= 30 && lastWait <= 86_400 ? undefined : 'Wait at least 30 seconds and at most a day.',
   }
