@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { enrolTotp, siteOf } from '../../fixtures/authenticators/second-factors.ts'
 import { totpCode } from '../../fixtures/authenticators/totp-app.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, expectFocus, forgetSession, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { password, type TestUser } from '../../fixtures/people/user.ts'
@@ -74,7 +74,7 @@ test.each(viewports)('an authenticator app is added, and its code signs in: %o',
   await section.scrollIntoViewIfNeeded()
   await shot('section')
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(`${hospital.url}/sign-in`)
   await enterPassword(page, person.user)
   const step = page.getByRole('region', { name: 'Confirm it is you' })
@@ -93,7 +93,7 @@ test.each(viewports)('an authenticator app is added, and its code signs in: %o',
   await page.keyboard.press('Enter')
   await page.waitForURL('**/Inbox/**')
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(`${hospital.url}/sign-in`)
   await enterPassword(page, person.user)
   await step.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -117,12 +117,12 @@ test('a passkey is added in the browser, and signs in alone and after the passwo
   await codes.getByRole('button', { name: 'I have saved them' }).click()
   await section.getByText('Ward laptop').waitFor()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(`${hospital.url}/sign-in`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/Inbox/**')
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(`${hospital.url}/sign-in`)
   await enterPassword(page, person.user)
   const use = page.getByRole('button', { name: 'Use a passkey' })

@@ -6,7 +6,7 @@ import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import * as account from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, expectFocus, forgetSession, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createUser as createPerson } from '../../fixtures/hospital/users.ts'
 import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
@@ -176,8 +176,7 @@ test('an invited user opens the link, chooses a password and is signed in', asyn
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Invite again' }).waitFor()
   expect(problems).toEqual([])
-  await page.context().clearCookies()
-  await page.goto('about:blank')
+  await forgetSession(page)
   await page.goto(link)
   await page.getByRole('heading', { name: 'Welcome, Link Invited' }).waitFor()
   await expectAccessible(page, 'accept invitation')
@@ -190,8 +189,7 @@ test('an invited user opens the link, chooses a password and is signed in', asyn
   await page.getByLabel('New password again').fill('purple donkey staple')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Link Invited/ }).waitFor()
-  await page.context().clearCookies()
-  await page.goto('about:blank')
+  await forgetSession(page)
   await page.goto(link)
   await page.getByText(/^This invitation was used/).waitFor()
   await close()
