@@ -6,7 +6,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { enrolTotp, siteOf } from '../../fixtures/authenticators/second-factors.ts'
 import { totpCode } from '../../fixtures/authenticators/totp-app.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { expectAccessible, expectFocus, forgetSession, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import {
+  expectAccessible,
+  expectFocus,
+  forgetSession,
+  takeScreenshot,
+} from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { password, type TestUser } from '../../fixtures/people/user.ts'

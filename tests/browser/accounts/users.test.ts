@@ -6,7 +6,12 @@ import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import * as account from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { expectAccessible, expectFocus, forgetSession, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import {
+  expectAccessible,
+  expectFocus,
+  forgetSession,
+  takeScreenshot,
+} from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createUser as createPerson } from '../../fixtures/hospital/users.ts'
 import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'

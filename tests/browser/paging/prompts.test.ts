@@ -106,6 +106,28 @@ test.for([
   await close()
 })
 
+test('the dialog asks which name to save after another user renamed the prompt', async () => {
+  const { dora } = hospital
+  const { id, version } = await dora.call(prompts.createPrompt, { body: { name: 'Weekends' } })
+  const { page, problems, close } = await openScreen(dora, { path })
+  await page.getByRole('button', { name: 'Rename Weekends' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Rename/ })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill('Mine')
+  await dora.call(prompts.changePrompt, { params: { id }, body: { name: 'Theirs', version } })
+  const conflict = dialog.getByRole('group', { name: 'Conflict: Name' })
+  await conflict.getByText('Dora Lind changed this to “Theirs”.').waitFor()
+  await name.press('Enter')
+  await dialog.getByText(/^Nothing was saved\. For each marked field/).waitFor()
+  await expectFocus(conflict.getByRole('button', { name: 'Use the saved one' }))
+  await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await name.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Mine' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('a prompt that is refused after its dialog was closed is reported with the reason', async () => {
   const { page, close } = await openScreen(hospital.dora, { path })
   await page.getByRole('heading', { name: 'Nights' }).waitFor()

@@ -128,6 +128,42 @@ test('a scheduled report is edited, turned off and deleted', async () => {
   await close()
 })
 
+test('a schedule that changed on another device is not overwritten without a refusal', async () => {
+  const { dora } = hospital
+  const body = {
+    slug: 'usage-report',
+    period: 'last_week',
+    every: 'day',
+    time: '07:00',
+    time_zone: 'UTC',
+    recipient_ids: [dora.user.user_id],
+  } as const
+  const { id, version } = await dora.call(routes.createScheduledReport, { body })
+  const { page, problems, close } = await openScreen(dora, { path: '/reports/scheduled' })
+  const row = page.getByRole('listitem', { name: /^Usage/ })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Usage' })
+  const time = dialog.getByRole('textbox', { name: 'Time' })
+  await time.fill('08:15')
+  const changes = { period: 'last_month', every: 'day', time: '09:30', time_zone: 'UTC' } as const
+  await dora.call(routes.changeScheduledReport, {
+    params: { id },
+    body: { ...changes, filters: {}, recipient_ids: body.recipient_ids, is_on: true, version },
+  })
+  const period = dialog.getByRole('combobox', { name: 'Period' })
+  await expect.poll(() => period.inputValue()).toBe('last_month')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/changed this .* in the meantime\. Nothing was saved\./).waitFor()
+  expect(await list()).toMatchObject([{ time: '09:30' }])
+  expect(await time.inputValue()).toBe('08:15')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await list()).toMatchObject([{ time: '08:15', period: 'last_month' }])
+  await dora.call(routes.deleteScheduledReport, { params: { id } })
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('the link opens the report after sign-in, by the right of its reader', async () => {
   const { id } = await hospital.dora.call(routes.createScheduledReport, {
     body: {

@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isApiError } from './api-error.ts'
 import { createRetryKeys } from './retry-key.ts'
 
 export interface Effects<Response> {
@@ -21,7 +22,8 @@ export interface Effects<Response> {
 
 /**
  * A write, its idempotency key and its effects on the cache. After success it is pending until its queries are
- * refetched. A failure is shown without waiting for them.
+ * refetched, and so is a refusal because another user changed the record: the form then compares the stored values with
+ * its own. Any other failure is shown without waiting for them.
  * @param send passes the key to a route that creates a record
  */
 export function useApiMutation<Input = void, Response = void>(
@@ -44,7 +46,7 @@ export function useApiMutation<Input = void, Response = void>(
       keys.settle(error)
       const { refetches = [] } = effectsOf(input)
       const refetched = Promise.all(refetches.map((queryKey) => client.invalidateQueries({ queryKey })))
-      return error === null ? refetched : undefined
+      return error === null || isApiError(error, 409) ? refetched : undefined
     },
   })
 }

@@ -15,6 +15,7 @@ interface FieldConflictProps {
 export const FieldConflict = ({ label, name, theirs, onUseTheirs, onKeepMine }: FieldConflictProps) => (
   <div
     role="group"
+    data-conflict
     aria-label={label === undefined ? 'Conflict' : `Conflict: ${label}`}
     className="flex flex-wrap items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm"
   >
@@ -28,7 +29,9 @@ export const FieldConflict = ({ label, name, theirs, onUseTheirs, onKeepMine }: 
       )}
       . Which value do you want to save?
     </p>
-    <Button onClick={onUseTheirs}>Use the saved one</Button>
-    <Button onClick={onKeepMine}>Keep mine</Button>
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onUseTheirs}>Use the saved one</Button>
+      <Button onClick={onKeepMine}>Keep mine</Button>
+    </div>
   </div>
 )

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findFieldConflicts, followUneditedFields, selectChangedFields } from './field-conflicts.rules.ts'
+import {
+  describeValue,
+  findFieldConflicts,
+  followUneditedFields,
+  selectChangedFields,
+} from './field-conflicts.rules.ts'
 
 const seen = { name: 'St. Test', zone: 'Eastern', length: 12 }
 
@@ -23,4 +28,17 @@ test('a field that the user has not edited follows the stored value, and editing
 
 test('only changed fields are sent', () => {
   expect(selectChangedFields({ ...seen, length: 16 }, seen)).toEqual({ length: 16 })
+})
+
+test('values are quoted as a person says them, unless they are long', () => {
+  expect(['', 5, false, [], ['Ana', { display_name: 'Ben' }]].map(describeValue)).toEqual([
+    'blank',
+    '5',
+    'off',
+    'none',
+    'Ana, Ben',
+  ])
+  expect(describeValue('x'.repeat(80))).toBe('x'.repeat(80))
+  expect(describeValue('x'.repeat(81))).toBeUndefined()
+  expect(describeValue([{ id: 1 }])).toBeUndefined()
 })

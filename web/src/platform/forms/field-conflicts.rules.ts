@@ -32,8 +32,16 @@ export const selectChangedFields = <V extends object>(typed: V, stored: V): Part
       .map((name) => [name, typed[name]]),
   ) as Partial<V>
 
-/** A value of a field as a sentence quotes it; undefined if only the control can show it. */
+/** A longer text does not fit into the question at its field. */
+const mostQuoted = 80
+
+/** A value of a field as a sentence quotes it; undefined if it is too long, or if only the control can show it. */
 export function describeValue(value: unknown): string | undefined {
+  const description = describeWhole(value)
+  return description !== undefined && description.length <= mostQuoted ? description : undefined
+}
+
+function describeWhole(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? 'blank' : value
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'on' : 'off'

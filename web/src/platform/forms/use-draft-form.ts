@@ -7,23 +7,27 @@ import {
   type FieldValues,
   type PathValue,
 } from 'react-hook-form'
-import { isApiError } from '../api/api-error.ts'
 import { showToast } from '../ui/feedback/toast.ts'
 import { errorSentences, summaryWithReason } from './error-sentences.ts'
 import { createFieldNames, type Conflict } from './form-context.ts'
 import { placeErrors } from './place-errors.ts'
 import { useFieldConflicts } from './use-field-conflicts.ts'
+import { useSeenVersion } from './use-seen-version.ts'
+
+interface StoredRecord {
+  version: number
+  /** The user who saved that version. */
+  changed_by?: string | null
+}
 
 export interface DraftFormParts<V extends FieldValues, R> {
   /**
-   * Values of the fields when the form opens. With a version, fields without edits follow later values, and a field that
-   * both users edited asks which value to save. Without one, later values are ignored.
+   * Values of the fields when the form opens. With a record, fields without edits follow its later values, and a field
+   * that both users edited asks which value to save. Without one, later values are ignored.
    */
   initial: V
-  /** The stored version of the record, if it exists. */
-  version?: number | undefined
-  /** The user who saved that version. */
-  changedBy?: string | null | undefined
+  /** The record as it is stored now, if it exists. */
+  record?: StoredRecord | null | undefined
   /**
    * Returns sentences by property that are shown instead of sending the form. For rules about several fields; a sentence
    * without a field is shown below the form.
@@ -47,13 +51,16 @@ interface SavedForm<V, R> {
 
 const undecided = 'Nothing was saved. For each marked field, choose the value to keep, then save again.'
 
+/** A field with an error, or the first answer of one that asks which value to save. */
+const needsAttention = '[aria-invalid="true"], [data-conflict] button'
+
 /** `reset` otherwise keeps what `resetOptions` keep when stored values change. */
 export const keepNothing = { keepDirtyValues: false, keepDirty: false, keepErrors: false }
 
 /** A draft that is saved as a whole. A failure leaves it as it is and shows the sentences of the server at its fields. */
 export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, R> & SavedForm<V, R>) {
-  const { initial, version, changedBy, check, save, failure, valuesOf, onSaved } = parts
-  const follows = valuesOf !== undefined || version !== undefined
+  const { initial, record, check, save, failure, valuesOf, onSaved } = parts
+  const follows = valuesOf !== undefined || Boolean(record)
   const form = useForm<V>({
     defaultValues: initial as DefaultValues<V>,
     shouldFocusError: false,
@@ -66,15 +73,16 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
   const [names] = useState(createFieldNames)
   const [opened] = useState(initial)
   const [errors, setErrors] = useState<string[]>([])
-  const [refused, setRefused] = useState(0)
-  const { conflicts, keepMine } = useFieldConflicts(form.control, follows ? initial : opened)
+  const { conflicts, isCurrent, keepMine } = useFieldConflicts(form.control, follows ? initial : opened)
+  // A field that does not ask keeps its edit: only the server's refusal tells the user of the other change.
+  const seen = useSeenVersion(record?.version, !isCurrent)
   // The own values are not stored yet, or are already, but not read back.
   const undecidedFields = isSubmitting ? [] : conflicts.filter(names.asks)
   const element = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   // Also reaches pickers, which do not register an element.
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (attempts > 0) element.current?.querySelector<HTMLElement>(needsAttention)?.focus()
   }, [attempts])
 
   const showAtFields = (fields: Readonly<Record<string, string>>): void => {
@@ -89,7 +97,7 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
       showToast(text, { tone: 'danger' })
       return
     }
-    if (isApiError(reason, 409) && reason.version !== undefined) setRefused(reason.version)
+    seen.refuse(reason)
     const placed = placeErrors(failure, reason, names.find)
     showAtFields(placed.fields)
     setErrors(placed.form)
@@ -112,7 +120,7 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
   }
   const send = async (draft: V, intent: string | undefined): Promise<void> => {
     if (showProblems(draft)) return
-    const saved = await save(draft, Math.max(version ?? 0, refused), intent).then(
+    const saved = await save(draft, seen.version, intent).then(
       (result) => ({ result }),
       (reason: unknown) => showFailure(reason),
     )
@@ -126,7 +134,10 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
     event.stopPropagation()
     if (isSubmitting) return
     form.clearErrors()
-    if (undecidedFields.length > 0) return setErrors([undecided])
+    if (undecidedFields.length > 0) {
+      setErrors([undecided])
+      return setAttempts((count) => count + 1)
+    }
     setErrors([])
     await form.handleSubmit(
       (values) => send(values, intent),
@@ -141,7 +152,7 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
   const findConflict = (field: string): Conflict | undefined =>
     undecidedFields.includes(field)
       ? {
-          changedBy: changedBy ?? 'Someone else',
+          changedBy: record?.changed_by ?? 'Someone else',
           theirs: initial[field] as unknown,
           useTheirs: () =>
             form.setValue(field as FieldPath<V>, initial[field] as PathValue<V, FieldPath<V>>, {

@@ -17,6 +17,8 @@ export function useFieldConflicts<V extends FieldValues>(control: Control<V>, st
   if (known !== seen) setSeen(known)
   return {
     conflicts: typed ? findFieldConflicts(typed, known, stored) : [],
+    /** The user has seen all stored values, or decided against them. */
+    isCurrent: isSameValue(known, stored),
     keepMine: (field: string) => setSeen({ ...known, [field]: stored[field] as unknown }),
   }
 }

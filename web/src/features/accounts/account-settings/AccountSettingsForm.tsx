@@ -22,7 +22,7 @@ function userProblem(
 
 const checkWholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? undefined : accountText.notANumber)
 
-const describeUsers = (users: SelectedUser[]) => users[0]?.display_name ?? 'Nobody'
+const describeUsers = (users: SelectedUser[]) => users[0]?.display_name ?? 'No one'
 
 const zones = timeZoneIds.map((id) => ({ value: id as string, label: timeZones[id] as string }))
 
@@ -37,8 +37,7 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
       className="max-w-[440px] gap-4"
       stored={account}
       valuesOf={toForm}
-      version={account.version}
-      changedBy={account.changed_by}
+      record={account}
       save={save}
       failure={accountText.saveError}
     >

@@ -45,8 +45,7 @@ export function SessionLimitsForm() {
       className="max-w-[440px] gap-3"
       stored={data}
       valuesOf={valuesOf}
-      version={data.version}
-      changedBy={data.changed_by}
+      record={data}
       save={(typed, version) => set.mutateAsync({ ...toBody(typed), version })}
       failure={sessionLimitsText.saveError}
     >

@@ -18,8 +18,7 @@ export function EditUserDialog({ user, onClose }: { user: UserAccountDetail; onC
       title={`Edit ${user.display_name}`}
       action="Save"
       initial={draftOf(user)}
-      version={user.version}
-      changedBy={user.changed_by}
+      record={user}
       save={save}
       failure={couldNotUpdate(user.display_name)}
       onSaved={(saved) => saved && showToast(updated(saved.display_name))}

@@ -15,8 +15,7 @@ export function ProviderForm({ provider }: { provider: ProviderSummary }) {
       className="max-w-[520px] gap-3"
       stored={provider}
       valuesOf={formValues}
-      version={provider.version}
-      changedBy={provider.changed_by}
+      record={provider}
       save={(draft, version) => set.mutateAsync({ ...requestBody(provider, draft), version })}
       failure="Could not save the provider"
     >

@@ -29,8 +29,7 @@ export function AdtForm({ stored }: { stored: AdtInterface }) {
       className="max-w-[520px] gap-3"
       stored={stored}
       valuesOf={interfaceToForm}
-      version={stored.version}
-      changedBy={stored.changed_by}
+      record={stored}
       save={(draft, version) => set.mutateAsync({ ...draft, version })}
       failure="Could not save configuration"
     >

@@ -47,8 +47,7 @@ export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
       label="AD agent"
       action={agent ? 'Save' : 'Create agent'}
       initial={toDraft(agent)}
-      version={agent?.version}
-      changedBy={agent?.changed_by}
+      record={agent}
       save={(draft, version) => save.mutateAsync({ ...toBody(draft), version })}
       failure={couldNotSaveAgent}
       onSaved={onSaved}

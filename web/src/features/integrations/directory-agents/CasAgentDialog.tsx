@@ -19,8 +19,7 @@ export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps)
       label="CAS agent"
       action={agent ? 'Save' : 'Create agent'}
       initial={{ name: agent?.name ?? '', base_dn: agent?.base_dn ?? '' }}
-      version={agent?.version}
-      changedBy={agent?.changed_by}
+      record={agent}
       save={(draft, version) => save.mutateAsync({ ...draft, version })}
       failure={couldNotSaveAgent}
       onSaved={onSaved}

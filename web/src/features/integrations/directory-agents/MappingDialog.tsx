@@ -78,8 +78,7 @@ export function MappingDialog({ owner, type, mapping, base_dn, onClose }: Mappin
       title={mapping ? `Edit ${nouns[type]}` : `New ${nouns[type]}`}
       action={mapping ? 'Save' : 'Add mapping'}
       initial={toDraft(mapping, base_dn)}
-      version={mapping?.version}
-      changedBy={mapping?.changed_by}
+      record={mapping}
       save={(draft, version) => save.mutateAsync({ body: toBody(type, draft), version })}
       failure={`Could not save the ${nouns[type]}`}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DirectoryMapping } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { Suspense, useState } from 'react'
+import { findLatest } from '../../../platform/api/latest-record.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -115,7 +116,7 @@ export function MappingSections({ owner, base_dn, mayChange }: MappingSectionsPr
           <MappingDialog
             owner={owner}
             type={open.type}
-            mapping={open.mapping}
+            mapping={open.mapping && findLatest(data.results, open.mapping)}
             base_dn={base_dn}
             onClose={close}
           />

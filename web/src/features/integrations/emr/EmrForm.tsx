@@ -21,8 +21,7 @@ export function EmrForm({ endpoint }: { endpoint: EmrEndpoint }) {
       className="max-w-[520px] gap-3"
       stored={endpoint}
       valuesOf={endpointToForm}
-      version={endpoint.version}
-      changedBy={endpoint.changed_by}
+      record={endpoint}
       save={(draft, version) => set.mutateAsync({ ...formToEndpoint(draft), version })}
       failure="Could not save configuration"
     >

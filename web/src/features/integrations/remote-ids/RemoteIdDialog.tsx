@@ -75,8 +75,7 @@ export function RemoteIdDialog({ kind, identity, sources, integration_id, onClos
         )
       }
       initial={toDraft(identity, integration_id ?? identity?.integration_id ?? sources[0]?.id ?? 0)}
-      version={identity?.version}
-      changedBy={identity?.changed_by}
+      record={identity}
       save={save}
       failure="Could not save the remote id."
       onClose={onClose}

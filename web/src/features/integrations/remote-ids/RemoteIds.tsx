@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import type { RemoteIdentity } from '@wardline/contract/integrations/schedule-sources/remote-identity.schemas.ts'
 import { useState } from 'react'
+import { findLatest } from '../../../platform/api/latest-record.ts'
 import { countText } from '../../../platform/text/count-text.ts'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import type { TableParams } from '../../../platform/table/table-params.ts'
@@ -165,7 +166,7 @@ export function RemoteIds({ kind, integration_id }: RemoteIdsProps) {
         {open?.what === 'edit' && (
           <RemoteIdDialog
             kind={kind}
-            identity={open.identity}
+            identity={open.identity && findLatest(query.data?.results, open.identity)}
             sources={sources ?? []}
             integration_id={integration_id}
             onClose={() => setOpen(undefined)}

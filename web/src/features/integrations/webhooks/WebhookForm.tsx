@@ -18,8 +18,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
       className="max-w-[520px] gap-4"
       stored={webhook}
       valuesOf={valuesOf}
-      version={webhook.version}
-      changedBy={webhook.changed_by}
+      record={webhook}
       save={(draft, version) => change.mutateAsync({ ...draft, events: [...draft.events], version })}
       failure="Could not save the webhook"
     >

@@ -37,7 +37,12 @@ export function GroupPagerNumbers({ group }: GroupPagerNumbersProps) {
         </ul>
       )}
       {group.may.change && <Button onClick={() => setDialog({ kind: 'new' })}>Add number</Button>}
-      <PagerNumberDialogs dialog={dialog} group={group} onClose={() => setDialog(undefined)} />
+      <PagerNumberDialogs
+        numbers={numbers}
+        dialog={dialog}
+        group={group}
+        onClose={() => setDialog(undefined)}
+      />
     </div>
   )
 }

@@ -69,8 +69,7 @@ export function PagerNumberDialog({ number: known, group, onClose }: PagerNumber
       size="small"
       discard={discardQuestion(known !== null)}
       initial={toDraft(known, group)}
-      version={known?.version}
-      changedBy={known?.changed_by}
+      record={known}
       save={(draft, version) => save.mutateAsync({ ...toBody(draft), version })}
       failure={couldNotSaveNumber}
       onClose={onClose}

@@ -69,7 +69,7 @@ export function PagerNumbersPage() {
           </Button>
         </div>
       )}
-      <PagerNumberDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+      <PagerNumberDialogs numbers={numbers} dialog={dialog} onClose={() => setDialog(undefined)} />
     </AdminListPage>
   )
 }

@@ -13,8 +13,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
       action={prompt ? 'Save' : 'Create prompt'}
       size="small"
       initial={{ name: prompt?.name ?? '' }}
-      version={prompt?.version}
-      changedBy={prompt?.changed_by}
+      record={prompt}
       save={({ name }, version) => save.mutateAsync({ name: name.trim(), version })}
       failure={couldNotSave}
       onClose={onClose}

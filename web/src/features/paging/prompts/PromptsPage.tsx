@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { Suspense, useState } from 'react'
+import { findLatest } from '../../../platform/api/latest-record.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { AdminListPage } from '../../../platform/ui/layout/AdminListPage.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
@@ -43,7 +44,9 @@ export function PromptsPage() {
     >
       <Suspense>
         {dialog?.kind === 'new' && <PromptDialog prompt={null} onClose={close} />}
-        {dialog?.kind === 'rename' && <PromptDialog prompt={dialog.prompt} onClose={close} />}
+        {dialog?.kind === 'rename' && (
+          <PromptDialog prompt={findLatest(prompts, dialog.prompt)} onClose={close} />
+        )}
         {dialog?.kind === 'delete' && <DeletePromptDialog prompt={dialog.prompt} onClose={close} />}
       </Suspense>
     </AdminListPage>

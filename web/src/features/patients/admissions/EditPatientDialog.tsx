@@ -17,8 +17,7 @@ export function EditPatientDialog({ patient, onClose }: { patient: Patient; onCl
       title="Edit patient"
       action="Save"
       initial={toDraft(patient)}
-      version={patient.version}
-      changedBy={patient.changed_by}
+      record={patient}
       save={save}
       failure={couldNotUpdate}
       onClose={onClose}

@@ -69,8 +69,7 @@ function FieldForm({ field }: { field: NoteField }) {
       canDiscard
       stored={field}
       valuesOf={valuesOf}
-      version={field.version}
-      changedBy={field.changed_by}
+      record={field}
       save={(draft, version) => save.mutateAsync({ ...draft, version })}
       failure={couldNotSaveField}
       onSaved={({ name }) => showToast(`${name} saved`)}

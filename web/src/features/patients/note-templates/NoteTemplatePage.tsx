@@ -74,8 +74,7 @@ function TemplateForm({ template }: { template: NoteTemplate }) {
       canDiscard
       stored={template}
       valuesOf={valuesOf}
-      version={template.version}
-      changedBy={template.changed_by}
+      record={template}
       save={({ fields, ...draft }, version) =>
         save.mutateAsync({ ...draft, field_ids: fields.map(({ id }) => id), version })
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type { ScheduledReport } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
@@ -13,7 +14,7 @@ interface ScheduleDialogProps {
   /** Limits of the report; empty for no limits. */
   subject: string
   initial: ScheduleDraft
-  version?: number
+  record?: ScheduledReport
   label: string
   save: (draft: ScheduleDraft, version: number) => Promise<unknown>
   onSaved?: () => void
