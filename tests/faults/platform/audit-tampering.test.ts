@@ -31,13 +31,7 @@ beforeAll(async () => {
   account_id = found.rows[0]?.account_id ?? 0
   for (let i = 0; i < rows; i++) {
     await db.write(account_id, async (tx) => {
-      tx.audit({
-        actor_id: i % 3 === 0 ? null : i,
-        action: 'thread.read',
-        object_type: 'thread',
-        object_id: i,
-        details: { i, message_id: i },
-      })
+      tx.audit(i % 3 === 0 ? null : i, 'thread.read', { thread: i }, { i, message_id: i })
     })
   }
   expect(await sealAudit(db)).toBe(rows)

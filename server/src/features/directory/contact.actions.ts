@@ -43,13 +43,7 @@ async function noteShown(ctx: Context, rows: ContactRow[]): Promise<void> {
   if (patient_ids.length === 0) return
   await countShownPatients(ctx, patient_ids)
   await ctx.transaction(async (tx) =>
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'care_teams.shown',
-      object_type: 'patient',
-      object_id: null,
-      details: { patient_ids },
-    }),
+    tx.audit(ctx.caller.user_id, 'care_teams.shown', { patient: null }, { patient_ids }),
   )
 }
 
@@ -158,11 +152,5 @@ function note(
   contact_id: number,
   details: Record<string, unknown> = {},
 ): void {
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action,
-    object_type: 'contact',
-    object_id: contact_id,
-    details,
-  })
+  tx.audit(ctx.caller.user_id, action, { contact: contact_id }, details)
 }

@@ -33,13 +33,7 @@ export const createLocalGroup = (
     if (id === undefined) throw invalid({ name: [nameTaken] })
     const group = await queries.findLocalGroup(tx.db, seeker, id)
     if (!group) throw new Error('The new local group could not be read.')
-    tx.audit({
-      actor_id: user_id,
-      action: 'local_group.created',
-      object_type: 'local_group',
-      object_id: id,
-      details: { members: member_ids.length },
-    })
+    tx.audit(user_id, 'local_group.created', { local_group: id }, { members: member_ids.length })
     return group
   })
 
@@ -47,11 +41,5 @@ export const deleteLocalGroup = (ctx: Context, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     if (!(await queries.deleteLocalGroup(tx.db, { account_id, owner_id: user_id, id }))) throw notFound()
-    tx.audit({
-      actor_id: user_id,
-      action: 'local_group.deleted',
-      object_type: 'local_group',
-      object_id: id,
-      details: {},
-    })
+    tx.audit(user_id, 'local_group.deleted', { local_group: id })
   })

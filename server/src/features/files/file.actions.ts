@@ -21,19 +21,13 @@ export const keepUpload = (
     await access.requireUnsentBelow(ctx, tx.db, most_bytes, file.size)
     const row = await queries.insertFile(tx.db, { ...file, account_id, uploaded_by: user_id, purpose })
     const details = { purpose, size: row.size, mime_type: row.mime_type }
-    tx.audit({ actor_id: user_id, action: 'file.uploaded', object_type: 'file', object_id: row.id, details })
+    tx.audit(user_id, 'file.uploaded', { file: row.id }, details)
     return toAttachment(row)
   })
 
 export const openFile = (ctx: Context, id: number) =>
   ctx.transaction(async (tx) => {
     const file = await access.requireReadableFile(ctx, tx.db, id)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'file.downloaded',
-      object_type: 'file',
-      object_id: id,
-      details: {},
-    })
+    tx.audit(ctx.caller.user_id, 'file.downloaded', { file: id })
     return file
   })

@@ -36,13 +36,7 @@ export function createLocation(ctx: Context, input: NewLocation): Promise<Locati
       throw invalid({ parent_id: [errors.cannotContain(parent.kind, input.kind)] })
     const id = await queries.insertLocation(tx.db, account_id, input)
     if (id === undefined) throw invalid({ name: [errors.locationNameTaken] })
-    tx.audit({
-      actor_id: user_id,
-      action: 'location.created',
-      object_type: 'location',
-      object_id: id,
-      details: { ...input },
-    })
+    tx.audit(user_id, 'location.created', { location: id }, input)
     const location = await findLocation(tx.db, account_id, id)
     if (!location) throw notFound()
     return location

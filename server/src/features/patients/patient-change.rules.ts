@@ -13,13 +13,7 @@ export function auditShownPatients(
   patient_ids: readonly number[],
 ): void {
   if (patient_ids.length === 0) return
-  tx.audit({
-    actor_id: caller.user_id,
-    action,
-    object_type: 'patient',
-    object_id: null,
-    details: { patient_ids: [...new Set(patient_ids)] },
-  })
+  tx.audit(caller.user_id, action, { patient: null }, { patient_ids: [...new Set(patient_ids)] })
 }
 
 /** The user who changes a patient; `null` for an interface. */
@@ -35,7 +29,7 @@ export function auditPatient(
   action: string,
   details: Record<string, unknown> = {},
 ): void {
-  tx.audit({ actor_id: caller.user_id, action, object_type: 'patient', object_id: patient_id, details })
+  tx.audit(caller.user_id, action, { patient: patient_id }, details)
 }
 
 /** To the whole account: ids only. */

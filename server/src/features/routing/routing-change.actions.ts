@@ -23,12 +23,8 @@ export async function publishRoutingChange(
   if (change === 'changed') await recordPartChange(caller.user_id, tx, object, details)
   await renewRoutingVersion(tx.db, tx.account_id)
   tx.emit(routingChanged, { account: true }, object)
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `${object.object_type}.${change}`,
-    ...object,
-    details: { ...details },
-  })
+  const { object_type, object_id } = object
+  tx.audit(caller.user_id, `${object_type}.${change}`, { [object_type]: object_id }, details)
 }
 
 const partNames: Partial<Record<RoutingObject['object_type'], string>> = {

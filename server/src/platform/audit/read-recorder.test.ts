@@ -17,7 +17,10 @@ function setUp() {
     db: {
       async write<T>(account_id: number, fn: (tx: Tx) => Promise<T>) {
         if (state.isDown) throw new Error('no database')
-        const audit = (row: AuditRow) => void rows.push(row)
+        const audit: Tx['audit'] = (actor_id, action, object, details = {}) => {
+          for (const [object_type, object_id] of Object.entries(object))
+            rows.push({ actor_id, action, object_type, object_id, details })
+        }
         return fn({ account_id, audit } as Tx)
       },
     },

@@ -77,22 +77,14 @@ export function createReadRecorder({
         const { user_id: actor_id, session_id, api_token } = reader
         const via = api_token ? { api_token_id: api_token.id } : { session_id }
         if (kind === 'opened')
-          for (const object_id of thread_ids)
-            tx.audit({
-              actor_id,
-              action: 'thread.opened',
-              object_type: 'thread',
-              object_id,
-              details: via,
-            })
+          for (const object_id of thread_ids) tx.audit(actor_id, 'thread.opened', { thread: object_id }, via)
         else
-          tx.audit({
+          tx.audit(
             actor_id,
-            action: 'threads.shown',
-            object_type: 'account',
-            object_id: account_id,
-            details: { ...via, what: kind, ids: thread_ids },
-          })
+            'threads.shown',
+            { account: account_id },
+            { ...via, what: kind, ids: thread_ids },
+          )
       }
     })
 

@@ -10,8 +10,7 @@ export interface AuditRow {
   action: string
   object_type: string
   object_id: number | null
-  /** Facts about the action. Never patient data or message text. */
-  details: Record<string, unknown>
+  details: object
 }
 
 export interface IdempotencyRecord {

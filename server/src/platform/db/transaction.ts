@@ -13,11 +13,15 @@ export interface CommittedEvents {
   saw: string
 }
 
+/** The type and the id of one object, as in `{ role: role_id }`. */
+export type AuditedObject = Readonly<Record<string, number | null>>
+
 export interface Tx {
   readonly db: Db
   readonly account_id: number
   emit<E extends EventKind>(kind: E, audience: Audience, payload: PayloadOf<E>): void
-  audit(row: AuditRow): void
+  /** The details are facts about the action, never patient data or message text. */
+  audit(actor_id: number | null, action: string, object: AuditedObject, details?: object): void
   saveIdempotentResponse(answer: IdempotencyRecord): void
   /** Use `scheduleAtOnce`, which also wakes the workers. */
   enqueue(task: TaskRow): void
@@ -52,8 +56,11 @@ export class OpenTransaction implements Tx {
     this.#events.push(eventRow(kind, audience, payload))
   }
 
-  audit(row: AuditRow): void {
-    this.#audits.push(row)
+  audit(actor_id: number | null, action: string, object: AuditedObject, details: object = {}): void {
+    const [entry, ...others] = Object.entries(object)
+    if (!entry || others.length > 0) throw new Error(`${action} is audited for one object`)
+    const [object_type, object_id] = entry
+    this.#audits.push({ actor_id, action, object_type, object_id, details })
   }
 
   saveIdempotentResponse(answer: IdempotencyRecord): void {

@@ -123,22 +123,15 @@ export function requestContext(parts: Parts): Context {
       db: tx.db,
       account_id: tx.account_id,
       emit: (...event) => tx.emit(...event),
-      audit: (row) => tx.audit({ ...row, details: { ...row.details, api_token_id: api_token.id } }),
+      audit: (actor_id, action, object, details) =>
+        tx.audit(actor_id, action, object, { ...details, api_token_id: api_token.id }),
       saveIdempotentResponse: (answer) => tx.saveIdempotentResponse(answer),
       enqueue: (task) => tx.enqueue(task),
     }
   }
 
   const auditLimit = (limit: LimitName) =>
-    db.write(account_id, async (tx) =>
-      tx.audit({
-        actor_id: user_id,
-        action: 'limit.reached',
-        object_type: 'user',
-        object_id: user_id,
-        details: { limit },
-      }),
-    )
+    db.write(account_id, async (tx) => tx.audit(user_id, 'limit.reached', { user: user_id }, { limit }))
 
   let unaudited: LimitName | undefined
   /** In a transaction of its own, since a refusal rolls back the one that it happened in. */

@@ -177,7 +177,7 @@ describe('a batched write', () => {
 
   /** Writes an audit row, which records its transaction id. */
   const runOne = async (tx: Tx, { action, behaviour }: Input): Promise<string> => {
-    tx.audit({ actor_id: null, action, object_type: 'thread', object_id: null, details: {} })
+    tx.audit(null, action, { thread: null })
     if (behaviour === 'writes and fails') throw notFound()
     if (behaviour === 'breaks the connection')
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db)

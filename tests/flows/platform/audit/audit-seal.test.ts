@@ -35,14 +35,8 @@ beforeEach(async () => {
   account_id = Number(rows[0]?.account_id)
 })
 
-const auditEntry = (action: string) => ({
-  actor_id: 7,
-  action,
-  object_type: 'thread',
-  object_id: 1,
-  details: { n: 1.5e3 },
-})
-const commitEntry = (action: string) => db.write(account_id, async (tx) => tx.audit(auditEntry(action)))
+const auditEntry = (tx: Tx, action: string) => tx.audit(7, action, { thread: 1 }, { n: 1.5e3 })
+const commitEntry = (action: string) => db.write(account_id, async (tx) => auditEntry(tx, action))
 
 const verifyTrail = async () => {
   const [result] = await db.acrossAccounts((worker) => verifyAudit(worker, account_id))
@@ -99,7 +93,7 @@ test('twenty writers with rollbacks and two sealers seal every row once', async 
     for (let i = 0; i < 15; i++) {
       await db
         .write(account_id, async (tx) => {
-          tx.audit(auditEntry(`${person}.${i}`))
+          auditEntry(tx, `${person}.${i}`)
           if (i % 5 === 4) throw new Error('changed my mind')
         })
         .catch(() => {})

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const db = openDatabase(deriveLogins(url))
   for (const action of ['thread.created', 'thread.read', 'thread.archived']) {
     await db.write(account_id, async (tx) => {
-      tx.audit({ actor_id: 7, action, object_type: 'thread', object_id: 1, details: {} })
+      tx.audit(7, action, { thread: 1 })
     })
   }
   await db.close()

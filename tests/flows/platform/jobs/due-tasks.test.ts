@@ -194,13 +194,7 @@ test('a handler that outlives its lease cannot commit: its transaction is refuse
       told.push(`${person} starts`)
       if (person === 'slow') await stopped
       await db.write(account_id, async (tx) => {
-        tx.audit({
-          actor_id: null,
-          action: `ring by ${person}`,
-          object_type: 'task',
-          object_id: null,
-          details: {},
-        })
+        tx.audit(null, `ring by ${person}`, { task: null })
         await complete(tx)
       })
       told.push(`${person} ends`)

@@ -59,13 +59,7 @@ export async function applyAccountChanges(
   const stored = await queries.updateAccount(tx.db, { account_id, changed_by: ctx.caller.user_id }, next)
   if (!stored) throw invalid({ name: [errors.nameTaken] })
   tx.emit(accountChanged, { account: true }, { account_id })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: 'account.changed',
-    object_type: 'account',
-    object_id: account_id,
-    details: { was, now: next },
-  })
+  tx.audit(ctx.caller.user_id, 'account.changed', { account: account_id }, { was, now: next })
   return loadSettings(tx.db, account_id)
 }
 

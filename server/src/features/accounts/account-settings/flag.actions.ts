@@ -36,13 +36,7 @@ export function changeFlags(
     await queries.increaseFlagVersion(tx.db, { account_id, changed_by: ctx.caller.user_id })
     await upsertFlags(tx.db, account_id, changes)
     tx.emit(accountChanged, { account: true }, { account_id })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'account.flags_changed',
-      object_type: 'account',
-      object_id: account_id,
-      details: { flags: newFlags },
-    })
+    tx.audit(ctx.caller.user_id, 'account.flags_changed', { account: account_id }, { flags: newFlags })
     return loadFlags(tx.db, account_id)
   })
 }

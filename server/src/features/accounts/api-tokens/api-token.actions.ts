@@ -106,13 +106,12 @@ async function storeToken(
     days: expires_in_days,
     created_by_user_id: ctx.caller.user_id,
   })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: 'api_token.created',
-    object_type: 'api_token',
-    object_id: id,
-    details: { kind, name, scopes, expires, user_id },
-  })
+  tx.audit(
+    ctx.caller.user_id,
+    'api_token.created',
+    { api_token: id },
+    { kind, name, scopes, expires, user_id },
+  )
   publishTokens(tx, kind, user_id)
   if (expires_in_days > notice_days)
     await schedule(tx, {
@@ -129,13 +128,12 @@ async function revoke(ctx: Context, tx: Tx, which: { id: number; user_id?: numbe
   const { account_id } = tx
   const revoked = await queries.revokeToken(tx.db, { account_id, ...which }, ctx.caller.user_id)
   if (!revoked) throw notFound()
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: 'api_token.revoked',
-    object_type: 'api_token',
-    object_id: which.id,
-    details: { kind: revoked.kind, user_id: revoked.user_id },
-  })
+  tx.audit(
+    ctx.caller.user_id,
+    'api_token.revoked',
+    { api_token: which.id },
+    { kind: revoked.kind, user_id: revoked.user_id },
+  )
   publishTokens(tx, revoked.kind, revoked.user_id)
 }
 
@@ -154,13 +152,12 @@ export async function revokeTokensOfUsers(
     revoked_by,
   )
   for (const { id, user_id } of revoked) {
-    tx.audit({
-      actor_id: revoked_by,
-      action: 'api_token.revoked',
-      object_type: 'api_token',
-      object_id: id,
-      details: { kind: 'personal', user_id, reason: 'the user was deactivated' },
-    })
+    tx.audit(
+      revoked_by,
+      'api_token.revoked',
+      { api_token: id },
+      { kind: 'personal', user_id, reason: 'the user was deactivated' },
+    )
     publishTokens(tx, 'personal', user_id)
   }
 }

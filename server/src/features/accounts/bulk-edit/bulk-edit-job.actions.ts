@@ -160,13 +160,12 @@ async function finishBulkEdit(
 ): Promise<void> {
   await queries.setState(tx.db, key, isUndo ? 'undone' : 'applied')
   const counts = Object.fromEntries(await queries.countOutcomes(tx.db, key))
-  tx.audit({
-    actor_id: actor.caller.user_id,
-    action: isUndo ? 'users.bulk_edit_undone' : 'users.bulk_edited',
-    object_type: 'account',
-    object_id: tx.account_id,
-    details: { bulk_edit: edit.id, counts, ...(!isUndo && { changes: edit.changes }) },
-  })
+  tx.audit(
+    actor.caller.user_id,
+    isUndo ? 'users.bulk_edit_undone' : 'users.bulk_edited',
+    { account: tx.account_id },
+    { bulk_edit: edit.id, counts, ...(!isUndo && { changes: edit.changes }) },
+  )
 }
 
 export const bulkEditHousekeeping = recurringJobs(({ db }: { db: Database }) => ({

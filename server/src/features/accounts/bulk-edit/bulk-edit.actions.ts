@@ -150,13 +150,7 @@ export function exportBulkEditUsers(
     const part = { outcome, limit: bulkEditLimits.users, offset: 0 }
     const { account_id } = ctx.caller
     const { results } = await queries.listProcessedUsers(tx.db, { account_id, id }, part)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'users.exported',
-      object_type: 'account',
-      object_id: account_id,
-      details: { count: results.length },
-    })
+    tx.audit(ctx.caller.user_id, 'users.exported', { account: account_id }, { count: results.length })
     return describeUsers(tx.db, account_id, results)
   })
 }

@@ -218,13 +218,7 @@ export function unlinkIdentity(
     await lockUserOfSamePermissions(ctx, tx.db, user_id)
     if (!(await queries.deleteLinks(tx.db, key, user_id))) throw notFound()
     await endSessions(tx, needs, key, user_id, 'unlinked from the identity provider')
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'identity.unlinked',
-      object_type: 'user',
-      object_id: user_id,
-      details: { provider_id: key.provider_id },
-    })
+    tx.audit(ctx.caller.user_id, 'identity.unlinked', { user: user_id }, { provider_id: key.provider_id })
     publishUserAccounts(tx, [user_id])
   })
 }
@@ -300,11 +294,5 @@ function recordChange(
   details: Record<string, unknown>,
 ): void {
   tx.emit(accountChanged, { account: true }, { account_id })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `identity_provider.${deed}`,
-    object_type: 'identity_provider',
-    object_id: provider_id,
-    details,
-  })
+  tx.audit(ctx.caller.user_id, `identity_provider.${deed}`, { identity_provider: provider_id }, details)
 }

@@ -88,11 +88,10 @@ function recordKeyChange(
   { use, fingerprint, not_after }: SamlKey,
 ): void {
   tx.emit(accountChanged, { account: true }, { account_id })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `identity_provider.key_${change}`,
-    object_type: 'identity_provider',
-    object_id: provider_id,
-    details: { use, fingerprint, not_after },
-  })
+  tx.audit(
+    ctx.caller.user_id,
+    `identity_provider.key_${change}`,
+    { identity_provider: provider_id },
+    { use, fingerprint, not_after },
+  )
 }

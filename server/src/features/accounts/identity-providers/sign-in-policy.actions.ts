@@ -42,13 +42,12 @@ export function setSignInPolicy(
     }
     await queries.setPolicy(tx.db, ctx.caller, policy)
     tx.emit(accountChanged, { account: true }, { account_id })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'sign_in_policy.changed',
-      object_type: 'account',
-      object_id: account_id,
-      details: { before: { policy: before.policy }, after: { policy } },
-    })
+    tx.audit(
+      ctx.caller.user_id,
+      'sign_in_policy.changed',
+      { account: account_id },
+      { before: { policy: before.policy }, after: { policy } },
+    )
     return present(tx.db, account_id)
   })
 }

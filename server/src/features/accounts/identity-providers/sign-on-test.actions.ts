@@ -24,13 +24,12 @@ export async function startSignOnTest(
   if (!provider) throw notFound()
   const started = await startTest(ctx, needs, provider, request)
   await ctx.transaction(async (tx) =>
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'identity_provider.tested',
-      object_type: 'identity_provider',
-      object_id: provider_id,
-      details: { name: provider.name },
-    }),
+    tx.audit(
+      ctx.caller.user_id,
+      'identity_provider.tested',
+      { identity_provider: provider_id },
+      { name: provider.name },
+    ),
   )
   return started
 }

@@ -57,13 +57,7 @@ export const createAdministrator = async (database: Database, account_id: number
         ]),
       },
     )
-    tx.audit({
-      actor_id: null,
-      action: 'user.create_administrator',
-      object_type: 'user',
-      object_id: user_id,
-      details: {},
-    })
+    tx.audit(null, 'user.create_administrator', { user: user_id })
     return user_id
   })
 }

@@ -82,13 +82,12 @@ async function writeAudited(tx: Tx, plan: StaffPlan, options: ImportOptions): Pr
   const written = await writeStaff(tx, rejectUnknownGroups(plan, groups), options)
   const { added, changed } = written
   if (added.length + changed.length > 0)
-    tx.audit({
-      actor_id: options.actor_id ?? null,
-      action: 'staff.import',
-      object_type: 'account',
-      object_id: tx.account_id,
-      details: { added: added.length, changed: changed.length },
-    })
+    tx.audit(
+      options.actor_id ?? null,
+      'staff.import',
+      { account: tx.account_id },
+      { added: added.length, changed: changed.length },
+    )
   return written
 }
 
@@ -168,13 +167,7 @@ export async function writeStaff(
   const deactivated = changed.filter(({ is_deactivated }) => is_deactivated).map(({ id }) => id)
   for (const user_id of deactivated) {
     await endAllSessions(tx, user_id, 'deactivated')
-    tx.audit({
-      actor_id,
-      action: 'user.deactivated',
-      object_type: 'user',
-      object_id: user_id,
-      details: { reason: disabledInDirectory },
-    })
+    tx.audit(actor_id, 'user.deactivated', { user: user_id }, { reason: disabledInDirectory })
   }
   await scheduleAvailabilityChange(tx, deactivated)
   const touched = new Set([...changed.map(({ id }) => id), ...joined])

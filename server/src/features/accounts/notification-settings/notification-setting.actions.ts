@@ -24,12 +24,6 @@ export const setNotifications = (ctx: Context, user_id: number, settings: Notifi
     const grid = completeGrid(settings)
     const stored = grid.filter((box) => !box.is_default).map(({ is_default: _, ...box }) => box)
     await queries.replaceNotificationSettings(tx.db, { account_id: tx.account_id, user_id }, stored)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'user.notifications_set',
-      object_type: 'user',
-      object_id: user_id,
-      details: { chosen: stored.length },
-    })
+    tx.audit(ctx.caller.user_id, 'user.notifications_set', { user: user_id }, { chosen: stored.length })
     return { settings: grid }
   })

@@ -21,7 +21,7 @@ async function tell(ctx: Context, tx: Tx, user_id: number, action: string): Prom
   const user = (await findUsersById(tx.db, tx.account_id, [user_id])).get(user_id)
   if (!user) throw notFound()
   tx.emit(userChanged, { account: true }, { user })
-  tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'user', object_id: user_id, details: {} })
+  tx.audit(ctx.caller.user_id, action, { user: user_id })
   return user
 }
 

@@ -70,13 +70,12 @@ export async function storeProfileChanges(
   await queries.changeProfile(tx.db, person, changes, ctx.caller.user_id)
   if (changed.includes('pager_number') || changed.includes('pager_email'))
     await queries.updatePagerUse(tx.db, person)
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: 'user.profile_changed',
-    object_type: 'user',
-    object_id: user_id,
-    details: { fields: changed, ...describeIdentity(before, next, changed), ...about },
-  })
+  tx.audit(
+    ctx.caller.user_id,
+    'user.profile_changed',
+    { user: user_id },
+    { fields: changed, ...describeIdentity(before, next, changed), ...about },
+  )
   return publishProfile(tx, user_id, before)
 }
 
@@ -93,13 +92,7 @@ async function liftSuppressions(
   if (addresses.length === 0) return
   const lifted = await queries.liftSuppressions(tx.db, { account_id: tx.account_id, user_id, addresses })
   if (lifted > 0)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'suppression.lifted',
-      object_type: 'user',
-      object_id: user_id,
-      details: { reason: 'set again' },
-    })
+    tx.audit(ctx.caller.user_id, 'suppression.lifted', { user: user_id }, { reason: 'set again' })
 }
 
 /** The fields by which readers recognize the author of a message, which are not stored with it. */

@@ -32,13 +32,12 @@ export const setStatus = (
       throw invalid({ until: [endNotInFuture] })
     if (body.until !== null)
       await schedule(tx, { kind: endStatusTask, due: body.until, payload: { user_id } })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'user.status_set',
-      object_type: 'user',
-      object_id: user_id,
-      details: { status: body.status, until: body.until },
-    })
+    tx.audit(
+      ctx.caller.user_id,
+      'user.status_set',
+      { user: user_id },
+      { status: body.status, until: body.until },
+    )
     return publishStatus(tx, user_id, before)
   })
 
@@ -59,13 +58,7 @@ export const endStatus = taskHandler(
         const { user_id } = task.payload as { user_id: number }
         const before = await profileOf(tx.db, { account_id: tx.account_id, user_id })
         if (!before || !(await queries.endStatus(tx.db, { account_id: tx.account_id, user_id }))) return
-        tx.audit({
-          actor_id: null,
-          action: 'user.status_ended',
-          object_type: 'user',
-          object_id: user_id,
-          details: {},
-        })
+        tx.audit(null, 'user.status_ended', { user: user_id })
         await publishStatus(tx, user_id, before)
       }),
 )

@@ -42,11 +42,5 @@ function publishTags(
   tag_ids: number[],
 ): void {
   tx.emit(taggingChanged, { account: true }, { account_id })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `permission_group.${change}`,
-    object_type: 'permission_group',
-    object_id: group_id,
-    details: { tag_ids },
-  })
+  tx.audit(caller.user_id, `permission_group.${change}`, { permission_group: group_id }, { tag_ids })
 }

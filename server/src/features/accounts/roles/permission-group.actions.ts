@@ -231,11 +231,5 @@ function publishGroupChange(
   { group_id, change, user_ids, details }: GroupChange,
 ): void {
   tx.emit(permissionsChanged, { account: true }, { user_ids })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `permission_group.${change}`,
-    object_type: 'permission_group',
-    object_id: group_id,
-    details,
-  })
+  tx.audit(caller.user_id, `permission_group.${change}`, { permission_group: group_id }, details)
 }

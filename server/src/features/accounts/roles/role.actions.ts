@@ -191,11 +191,5 @@ function auditRole(
   change: 'created' | 'changed' | 'deleted',
   details: Record<string, unknown>,
 ): void {
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `role.${change}`,
-    object_type: 'role',
-    object_id: role_id,
-    details,
-  })
+  tx.audit(caller.user_id, `role.${change}`, { role: role_id }, details)
 }

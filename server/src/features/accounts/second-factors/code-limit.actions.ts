@@ -46,13 +46,7 @@ export async function recordWrongCode(
   const counts = await db.acrossAccounts((writer) => failures.countFailure(writer, keys))
   const throttles = counts.some(({ counter, failures: count }) => isUsedUp(counter as CodeCounter, count))
   await db.write(user.account_id, async (tx) => {
-    tx.audit({
-      actor_id: null,
-      action: 'sign_in.code_refused',
-      object_type: 'user',
-      object_id: user.user_id,
-      details: { ...details, throttles },
-    })
+    tx.audit(null, 'sign_in.code_refused', { user: user.user_id }, { ...details, throttles })
     if (throttles)
       await enqueueSignInNotice(tx, { user_id: user.user_id, actor_id: user.user_id, change: 'wrong_codes' })
   })

@@ -122,13 +122,7 @@ async function publishChange(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const { user_id } = caller
-  tx.audit({
-    actor_id: user_id,
-    action: `user.${change}`,
-    object_type: 'user',
-    object_id: user_id,
-    details: { ...details, address },
-  })
+  tx.audit(user_id, `user.${change}`, { user: user_id }, { ...details, address })
   tx.emit(secondFactorsChanged, { user: user_id }, {})
   tx.emit(userAccountsChanged, { account: true }, { user_ids: [user_id] })
   await enqueueSignInNotice(tx, { user_id, actor_id: user_id, change })
@@ -142,13 +136,7 @@ export function renameSecondFactor(
   const { caller } = ctx
   return ctx.transaction(async (tx) => {
     if (!(await queries.renameSecondFactor(tx.db, { ...caller, id }, name))) throw notFound()
-    tx.audit({
-      actor_id: caller.user_id,
-      action: 'user.second_factor_renamed',
-      object_type: 'user',
-      object_id: caller.user_id,
-      details: { name },
-    })
+    tx.audit(caller.user_id, 'user.second_factor_renamed', { user: caller.user_id }, { name })
     tx.emit(secondFactorsChanged, { user: caller.user_id }, {})
     return loadOwn(tx.db, caller, has_passkeys)
   })

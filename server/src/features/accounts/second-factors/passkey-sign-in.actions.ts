@@ -59,13 +59,7 @@ export async function signInWithPasskey(
   const isAccepted = await db.write(account_id, async (tx) => {
     if (!(await canSignIn(tx.db, stored))) return false
     if (!(await acceptPasskey(tx, stored, answer))) return false
-    tx.audit({
-      actor_id: user_id,
-      action: 'sign_in.passkey',
-      object_type: 'user',
-      object_id: user_id,
-      details: { address: ctx.address },
-    })
+    tx.audit(user_id, 'sign_in.passkey', { user: user_id }, { address: ctx.address })
     tx.emit(secondFactorsChanged, { user: user_id }, {})
     return true
   })

@@ -143,13 +143,12 @@ export const auditRefusedPasskey = (
   { account_id, user_id }: { account_id: number; user_id: number },
 ): Promise<void> =>
   db.write(account_id, async (tx) =>
-    tx.audit({
-      actor_id: null,
-      action: 'sign_in.code_refused',
-      object_type: 'user',
-      object_id: user_id,
-      details: { address, method: 'passkey', throttles: false },
-    }),
+    tx.audit(
+      null,
+      'sign_in.code_refused',
+      { user: user_id },
+      { address, method: 'passkey', throttles: false },
+    ),
   )
 
 const stepKey = ({ fingerprint }: SecondStepServices, { pending }: StepCookies): Buffer =>
@@ -178,13 +177,7 @@ async function completeSignIn(
   const { db } = services
   const isFirst = await db.write(account_id, async (tx) => {
     if (!(await pendingSignIns.takePendingSignIn(tx.db, account_id, tokenHash(token)))) return false
-    tx.audit({
-      actor_id: user_id,
-      action: 'sign_in.second_factor',
-      object_type: 'user',
-      object_id: user_id,
-      details: { address: ctx.address, method },
-    })
+    tx.audit(user_id, 'sign_in.second_factor', { user: user_id }, { address: ctx.address, method })
     tx.emit(secondFactorsChanged, { user: user_id }, {})
     return true
   })

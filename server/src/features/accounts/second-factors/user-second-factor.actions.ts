@@ -60,13 +60,7 @@ async function resetSecondFactors(tx: Tx, user_id: number, actor_id: number | nu
   await deleteRecoveryCodes(tx.db, key)
   await deletePendingSignIns(tx.db, key)
   await endAllSessions(tx, user_id, 'second factors reset')
-  tx.audit({
-    actor_id,
-    action: 'user.second_factors_reset',
-    object_type: 'user',
-    object_id: user_id,
-    details: { removed },
-  })
+  tx.audit(actor_id, 'user.second_factors_reset', { user: user_id }, { removed })
   tx.emit(secondFactorsChanged, { user: user_id }, {})
   tx.emit(userAccountsChanged, { account: true }, { user_ids: [user_id] })
   await enqueueSignInNotice(tx, { user_id, actor_id, change: 'second_factors_reset' })

@@ -30,13 +30,12 @@ export async function checkLocalSignIn(
     return await db.read(account_id, (reader) => requireLocalSignIn(reader, person))
   } catch (refusal) {
     await db.write(account_id, async (tx) =>
-      tx.audit({
-        actor_id: null,
-        action: 'sign_in.refused',
-        object_type: 'user',
-        object_id: user_id,
-        details: { address: ctx.address, reason: 'provider_required' },
-      }),
+      tx.audit(
+        null,
+        'sign_in.refused',
+        { user: user_id },
+        { address: ctx.address, reason: 'provider_required' },
+      ),
     )
     throw refusal
   }
@@ -48,12 +47,6 @@ export async function reportEmergencySignIn(
   tx: Tx,
   { user_id, session_id }: { user_id: number; session_id: number },
 ): Promise<void> {
-  tx.audit({
-    actor_id: user_id,
-    action: 'sign_in.emergency',
-    object_type: 'user',
-    object_id: user_id,
-    details: { address: ctx.address, session_id },
-  })
+  tx.audit(user_id, 'sign_in.emergency', { user: user_id }, { address: ctx.address, session_id })
   await schedule(tx, { kind: emergencySignInTask, due: { in_ms: 0 }, payload: { user_id } })
 }

@@ -48,13 +48,12 @@ export const storeNewPassword = (
   db.write(person.account_id, async (tx) => {
     await storePassword(tx, person, password_hash, { must_change: false })
     const wasInvited = await passwords.useInvitations(tx.db, person)
-    tx.audit({
-      actor_id: person.user_id,
-      action: wasInvited ? 'invitation.accepted' : 'password.changed',
-      object_type: 'user',
-      object_id: person.user_id,
-      details: { address: ctx.address, reason: wasInvited ? 'one-time code' : 'set by someone else' },
-    })
+    tx.audit(
+      person.user_id,
+      wasInvited ? 'invitation.accepted' : 'password.changed',
+      { user: person.user_id },
+      { address: ctx.address, reason: wasInvited ? 'one-time code' : 'set by someone else' },
+    )
     if (wasInvited) tx.emit(userAccountsChanged, { account: true }, { user_ids: [person.user_id] })
   })
 
@@ -80,13 +79,7 @@ export async function checkOwnPassword(
   }
   await db.acrossAccounts((writer) => failures.countFailure(writer, keys))
   await db.write(account_id, async (tx) =>
-    tx.audit({
-      actor_id: user_id,
-      action: 'password.check_failed',
-      object_type: 'user',
-      object_id: user_id,
-      details: { address: ctx.address },
-    }),
+    tx.audit(user_id, 'password.check_failed', { user: user_id }, { address: ctx.address }),
   )
   throw invalid({ [field]: [wrongOldPassword] })
 }
@@ -125,12 +118,6 @@ export async function changeOwnPassword(
   const password_hash = await hashPassword(body.new_password)
   return renewSession(ctx, async (tx) => {
     await storePassword(tx, ctx.caller, password_hash, { must_change: false, except: session_id })
-    tx.audit({
-      actor_id: user_id,
-      action: 'password.changed',
-      object_type: 'user',
-      object_id: user_id,
-      details: {},
-    })
+    tx.audit(user_id, 'password.changed', { user: user_id })
   })
 }

@@ -19,13 +19,7 @@ export const lockSession = (ctx: Context): Promise<void> =>
     const { user_id, session_id } = ctx.caller
     if (!(await queries.lockSession(tx.db, ctx.caller))) return
     tx.emit(sessionsLocked, { user: user_id }, { session_ids: [session_id] })
-    tx.audit({
-      actor_id: user_id,
-      action: 'session.locked',
-      object_type: 'session',
-      object_id: session_id,
-      details: {},
-    })
+    tx.audit(user_id, 'session.locked', { session: session_id })
   })
 
 export async function unlockSession(
@@ -37,13 +31,7 @@ export async function unlockSession(
   await checkOwnPassword(ctx, services, password, 'password')
   const { user_id, session_id } = ctx.caller
   return renewSession(ctx, (tx) =>
-    tx.audit({
-      actor_id: user_id,
-      action: 'session.unlocked',
-      object_type: 'session',
-      object_id: session_id,
-      details: { address: ctx.address },
-    }),
+    tx.audit(user_id, 'session.unlocked', { session: session_id }, { address: ctx.address }),
   )
 }
 
@@ -88,12 +76,6 @@ export const setSessionLimits = (
     requireVersion(version, { version: stored, changed_by }, errors.limitsChanged)
     await queries.setSessionLimits(tx.db, { account_id, user_id }, limits)
     tx.emit(accountChanged, { account: true }, { account_id })
-    tx.audit({
-      actor_id: user_id,
-      action: 'account.session_limits_changed',
-      object_type: 'account',
-      object_id: account_id,
-      details: { before, after: limits },
-    })
+    tx.audit(user_id, 'account.session_limits_changed', { account: account_id }, { before, after: limits })
     return queries.getSessionLimits(tx.db, account_id)
   })

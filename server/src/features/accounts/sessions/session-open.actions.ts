@@ -64,13 +64,7 @@ export async function openSession(
     const { id, ended } = await queries.addSession(tx.db, session, max_sessions)
     await publishSessionsEnded(tx, user_id, ended, 'too many devices')
     await rememberDevice(tx.db, person, deviceHash(device), max_devices)
-    tx.audit({
-      actor_id: user_id,
-      action: 'session.opened',
-      object_type: 'session',
-      object_id: id,
-      details: { address: ctx.address, ...provider?.about },
-    })
+    tx.audit(user_id, 'session.opened', { session: id }, { address: ctx.address, ...provider?.about })
     await provider?.keep(tx, id)
     if (is_emergency) await reportEmergencySignIn(ctx, tx, { user_id, session_id: id })
     return id

@@ -125,13 +125,7 @@ const endOwnSessions = (ctx: Context, which: { only: number } | { except: number
     const ended = await queries.endSessions(tx.db, { account_id, user_id, ...which })
     await publishSessionsEnded(tx, user_id, ended, reason)
     for (const object_id of ended) {
-      tx.audit({
-        actor_id: user_id,
-        action: 'session.ended',
-        object_type: 'session',
-        object_id,
-        details: { reason },
-      })
+      tx.audit(user_id, 'session.ended', { session: object_id }, { reason })
     }
     return ended.length
   })

@@ -142,13 +142,12 @@ export async function recordFailures(
       if (!user) return
       const throttles = own.some((key) => full.some(isSameKey(key)))
       await db.write(user.account_id, async (tx) =>
-        tx.audit({
-          actor_id: null,
-          action: 'sign_in.refused',
-          object_type: 'user',
-          object_id: user.id,
-          details: { address: ctx.address, reason, device: trust, throttles },
-        }),
+        tx.audit(
+          null,
+          'sign_in.refused',
+          { user: user.id },
+          { address: ctx.address, reason, device: trust, throttles },
+        ),
       )
     }),
   )
@@ -172,13 +171,7 @@ async function auditGuessing(
   const details = { network: networkOf(ctx.address), failures: failed, minutes: window_minutes }
   for (const account_id of await db.acrossAccounts(failures.listAccountIds))
     await db.write(account_id, async (tx) =>
-      tx.audit({
-        actor_id: null,
-        action: 'sign_in.guessed',
-        object_type: 'account',
-        object_id: account_id,
-        details,
-      }),
+      tx.audit(null, 'sign_in.guessed', { account: account_id }, details),
     )
 }
 

@@ -138,13 +138,12 @@ async function confirmSession(
     const user = await findLinkedUser(tx.db, { account_id, provider_id, issuer, subject })
     if (user?.id !== caller.user_id) throw new SignOnRefused('other_user', 'another user', caller.user_id)
     await renewToken(tx.db, { account_id, session_id: caller.session_id }, tokenHash(token))
-    tx.audit({
-      actor_id: caller.user_id,
-      action: caller.is_locked ? 'session.unlocked' : 'session.confirmed',
-      object_type: 'session',
-      object_id: caller.session_id,
-      details: { address: ctx.address, provider_id, provider: provider.name },
-    })
+    tx.audit(
+      caller.user_id,
+      caller.is_locked ? 'session.unlocked' : 'session.confirmed',
+      { session: caller.session_id },
+      { address: ctx.address, provider_id, provider: provider.name },
+    )
     return (await getSessionLimits(tx.db, account_id)).session_hours
   })
   return { kind: 'confirmed', path: '/sign-in?confirmed=1', token, session_hours }
@@ -164,13 +163,12 @@ export async function refuseAttempt(
   await db.write(account_id, async (tx) => {
     if (!(error instanceof SignOnRefused))
       await recordProviderHealth(tx.db, { account_id, provider_id }, reason)
-    tx.audit({
-      actor_id: null,
-      action: 'sign_on.refused',
-      object_type: user_id === undefined ? 'identity_provider' : 'user',
-      object_id: user_id ?? provider_id,
-      details: { address: ctx.address, provider_id, provider: provider.name, reason },
-    })
+    tx.audit(
+      null,
+      'sign_on.refused',
+      { [user_id === undefined ? 'identity_provider' : 'user']: user_id ?? provider_id },
+      { address: ctx.address, provider_id, provider: provider.name, reason },
+    )
   })
   log(reason)
   return { kind: 'problem', path: problemPath(problem, attempt?.return_to) }

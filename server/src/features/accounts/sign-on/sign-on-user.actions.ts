@@ -78,7 +78,7 @@ export async function enterUser(tx: Tx, provider: ProviderRow, identity: Verifie
 }
 
 const audit = (tx: Tx, user_id: number, action: string, details: Record<string, unknown>): void =>
-  tx.audit({ actor_id: null, action, object_type: 'user', object_id: user_id, details })
+  tx.audit(null, action, { user: user_id }, details)
 
 async function createUser(
   tx: Tx,

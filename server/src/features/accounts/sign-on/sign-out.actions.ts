@@ -142,13 +142,7 @@ async function recordEnd(
   const reason = 'signed out at the identity provider'
   await publishSessionsOfUsersEnded(tx, sessions, reason)
   for (const { id, user_id } of sessions)
-    tx.audit({
-      actor_id: user_id,
-      action: 'session.ended',
-      object_type: 'session',
-      object_id: id,
-      details: { reason, provider_id, provider: name },
-    })
+    tx.audit(user_id, 'session.ended', { session: id }, { reason, provider_id, provider: name })
 }
 
 export interface LogoutVisit {

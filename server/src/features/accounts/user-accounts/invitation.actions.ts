@@ -215,13 +215,7 @@ export async function acceptInvitation(
     await requireStrongPassword(tx.db, key, new_password)
     await storePassword(tx, key, password_hash, { must_change: false })
     await queries.markUsed(tx.db, tx.account_id, id)
-    tx.audit({
-      actor_id: user_id,
-      action: 'invitation.accepted',
-      object_type: 'user',
-      object_id: user_id,
-      details: { address: ctx.address },
-    })
+    tx.audit(user_id, 'invitation.accepted', { user: user_id }, { address: ctx.address })
     publishUserAccounts(tx, [user_id])
   })
 }

@@ -38,13 +38,7 @@ export async function writeUserAccounts(
   const part = { ordering: query.ordering, limit: csv_rows, offset: 0 }
   const users = await ctx.transaction(async (tx) => {
     const { results } = await queries.listUserAccounts(tx.db, readFilters(account_id, query), part)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'users.exported',
-      object_type: 'account',
-      object_id: account_id,
-      details: { count: results.length },
-    })
+    tx.audit(ctx.caller.user_id, 'users.exported', { account: account_id }, { count: results.length })
     return results
   })
   return writeUsersCsv(users)

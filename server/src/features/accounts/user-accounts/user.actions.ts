@@ -88,7 +88,7 @@ export function auditUserChange(
   action: string,
   details: Record<string, unknown> = {},
 ): void {
-  tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'user', object_id: user_id, details })
+  tx.audit(ctx.caller.user_id, action, { user: user_id }, details)
 }
 
 export const clearDevices = (ctx: Context, user_id: number) =>

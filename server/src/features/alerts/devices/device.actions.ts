@@ -41,7 +41,7 @@ export const listDevices = (ctx: Context): Promise<{ results: Device[] }> =>
   })
 
 const audit = (ctx: Context, tx: Tx, action: string, id: number, details: Record<string, unknown> = {}) =>
-  tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'device', object_id: id, details })
+  tx.audit(ctx.caller.user_id, action, { device: id }, details)
 
 export async function registerDevice(
   ctx: Context,
@@ -113,12 +113,6 @@ export const removeDevicesOfSessions = taskHandler(
           tx.account_id,
           session_ids,
         ))
-          tx.audit({
-            actor_id: user_id,
-            action: 'device.removed',
-            object_type: 'device',
-            object_id: id,
-            details: { reason: 'signed out' },
-          })
+          tx.audit(user_id, 'device.removed', { device: id }, { reason: 'signed out' })
       }),
 )

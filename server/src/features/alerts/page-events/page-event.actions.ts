@@ -12,13 +12,12 @@ export async function recordPageEvents(tx: Tx, events: readonly NewPageEvent[]):
   if (events.length === 0) return
   const { written, people } = await insertPageEvents(tx.db, tx.account_id, events)
   for (const { id, thread_id, kind, details, ...about } of written)
-    tx.audit({
-      actor_id: details.by_user_id ?? null,
-      action: `page.${kind}`,
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { page_event_id: id, ...about, ...details },
-    })
+    tx.audit(
+      details.by_user_id ?? null,
+      `page.${kind}`,
+      { thread: thread_id },
+      { page_event_id: id, ...about, ...details },
+    )
   const byMessage = Map.groupBy(written, ({ thread_id, message_id }) => `${thread_id} ${message_id}`)
   for (const those of byMessage.values()) emitPageEvent(tx, those, people)
 }

@@ -40,13 +40,12 @@ export const setNotificationPreferences = (
     await requireConfirmedPassword(ctx, tx.db)
     if (steps) await queries.replaceSteps(tx.db, of, steps)
     await queries.setQuietHours(tx.db, of, quiet)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'user.notification_preferences_set',
-      object_type: 'user',
-      object_id: user_id,
-      details: { ...(steps && { steps }), ...quiet },
-    })
+    tx.audit(
+      ctx.caller.user_id,
+      'user.notification_preferences_set',
+      { user: user_id },
+      { ...(steps && { steps }), ...quiet },
+    )
     await enqueueRoutingNotice(ctx, tx, user_id, ['notification_preferences'])
     return loadPreferences(tx.db, tx.account_id, user_id)
   })

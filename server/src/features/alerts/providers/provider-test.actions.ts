@@ -44,13 +44,12 @@ export async function testProvider(
   }
   const outcome = await provider.send(notice, AbortSignal.timeout(test_timeout_ms))
   return ctx.transaction(async (tx) => {
-    tx.audit({
-      actor_id: user_id,
-      action: 'provider.tested',
-      object_type: 'account',
-      object_id: account_id,
-      details: { kind, channel: testedChannel, reference, outcome: outcome.outcome },
-    })
+    tx.audit(
+      user_id,
+      'provider.tested',
+      { account: account_id },
+      { kind, channel: testedChannel, reference, outcome: outcome.outcome },
+    )
     return {
       outcome: outcome.outcome,
       sentence: outcomeSentence(outcome),

@@ -130,11 +130,5 @@ async function recordChange(
   details: Record<string, unknown>,
 ): Promise<void> {
   await emitProviderChanged(tx, kind)
-  tx.audit({
-    actor_id,
-    action: `provider.${deed}`,
-    object_type: 'account',
-    object_id: tx.account_id,
-    details: { kind, ...details },
-  })
+  tx.audit(actor_id, `provider.${deed}`, { account: tx.account_id }, { kind, ...details })
 }

@@ -39,12 +39,6 @@ async function createPushKey({ secrets, public_url }: Needs, tx: Tx): Promise<st
   const made = newVapidKeys()
   const sealed = sealSecrets(secrets, { account_id, kind }, made)
   await queries.storeProvider(tx.db, { ...row, secrets: sealed, user_id: null })
-  tx.audit({
-    actor_id: null,
-    action: 'provider.key_made',
-    object_type: 'account',
-    object_id: account_id,
-    details: { kind },
-  })
+  tx.audit(null, 'provider.key_made', { account: account_id }, { kind })
   return made.public_key
 }

@@ -73,13 +73,7 @@ export async function respondInSandbox(
   return ctx.transaction(async (tx) => {
     await queries.recordResponse(tx.db, { account_id, id, answer: text, reply })
     await emitSandboxChanged(tx, [id])
-    tx.audit({
-      actor_id: user_id,
-      action: 'sandbox.answered',
-      object_type: 'user',
-      object_id: row.person?.id ?? null,
-      details: { reference, channel },
-    })
+    tx.audit(user_id, 'sandbox.answered', { user: row.person?.id ?? null }, { reference, channel })
     const after = await queries.findMessage(tx.db, { account_id, id })
     if (!after) throw notFound()
     return withPermissions(ctx, after)

@@ -15,11 +15,5 @@ export const liftSuppression = (ctx: Context, address: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     const lifted = await queries.deleteSuppression(tx.db, tx.account_id, address)
     if (!lifted) throw notFound()
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'suppression.lifted',
-      object_type: 'user',
-      object_id: lifted.user_id,
-      details: { reason: lifted.reason },
-    })
+    tx.audit(ctx.caller.user_id, 'suppression.lifted', { user: lifted.user_id }, { reason: lifted.reason })
   })

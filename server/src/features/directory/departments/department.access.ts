@@ -48,11 +48,5 @@ export function publishDepartmentChange(
   details: Record<string, unknown>,
 ): void {
   tx.emit(departmentChanged, { account: true }, { department_id })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `department.${change}`,
-    object_type: 'department',
-    object_id: department_id,
-    details,
-  })
+  tx.audit(caller.user_id, `department.${change}`, { department: department_id }, details)
 }

@@ -25,5 +25,5 @@ export function publishTaggingChange(
   { object_type, object_id, change, details }: TaggingChange,
 ): void {
   tx.emit(taggingChanged, { account: true }, { account_id: tx.account_id })
-  tx.audit({ actor_id: caller.user_id, action: `${object_type}.${change}`, object_type, object_id, details })
+  tx.audit(caller.user_id, `${object_type}.${change}`, { [object_type]: object_id }, details)
 }

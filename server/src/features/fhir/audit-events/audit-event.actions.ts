@@ -94,11 +94,5 @@ function actionsOf(criteria: Criteria<'AuditEvent'>): string[] | undefined {
 }
 
 function auditReading({ caller }: Context, tx: Tx, details: Record<string, unknown>): void {
-  tx.audit({
-    actor_id: caller.user_id,
-    action: 'audit.read',
-    object_type: 'account',
-    object_id: tx.account_id,
-    details,
-  })
+  tx.audit(caller.user_id, 'audit.read', { account: tx.account_id }, details)
 }

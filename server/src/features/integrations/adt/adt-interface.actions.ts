@@ -61,13 +61,7 @@ export function setAdtInterface(
     requireVersion(version, (await queries.getInterface(tx.db, account_id)) ?? no_interface, changed)
     if (!(await queries.setInterface(tx.db, ctx.caller, body)))
       throw invalid({ sending_application: [senderTaken] })
-    tx.audit({
-      actor_id: user_id,
-      action: 'adt_interface.changed',
-      object_type: 'account',
-      object_id: account_id,
-      details: { ...body },
-    })
+    tx.audit(user_id, 'adt_interface.changed', { account: account_id }, body)
     return present(ctx, tx.db, listener)
   })
 }

@@ -53,13 +53,7 @@ export function getAdtMessageText(ctx: Context, id: number, secrets: SecretBox):
     const row = await queries.lockMessage(tx.db, tx.account_id, id)
     if (!row?.sealed_text) throw notFound()
     if (!maySeePatients(ctx)) throw forbidden()
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'adt_message.read',
-      object_type: 'adt_message',
-      object_id: id,
-      details: {},
-    })
+    tx.audit(ctx.caller.user_id, 'adt_message.read', { adt_message: id })
     const opened = openMessage(secrets, tx.account_id, id, row.sealed_text)
     return { id, text: opened?.text ?? null }
   })
@@ -81,13 +75,7 @@ export async function retryAdtMessage(ctx: Context, id: number, secrets: SecretB
       const reason = explainOutcome(outcome, left_out)
       const result = { state: outcome, reason, error_code: '', event_time: occurred, patient_id }
       await queries.finishMessage(tx.db, { account_id, id }, result, 1)
-      tx.audit({
-        actor_id: ctx.caller.user_id,
-        action: 'adt_message.retried',
-        object_type: 'adt_message',
-        object_id: id,
-        details: { outcome },
-      })
+      tx.audit(ctx.caller.user_id, 'adt_message.retried', { adt_message: id }, { outcome })
       const message = await queries.findMessage(tx.db, account_id, id)
       if (!message) throw notFound()
       return present(message, maySeePatients(ctx))
@@ -103,13 +91,7 @@ function keepRejected(ctx: Context, id: number, error: unknown): Promise<AdtMess
   const { message: reason, code: error_code } = explainRejection(error)
   return ctx.transaction(async (tx) => {
     await queries.setReason(tx.db, { account_id: tx.account_id, id }, { reason, error_code })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'adt_message.retried',
-      object_type: 'adt_message',
-      object_id: id,
-      details: { outcome: 'rejected' },
-    })
+    tx.audit(ctx.caller.user_id, 'adt_message.retried', { adt_message: id }, { outcome: 'rejected' })
     const row = await queries.findMessage(tx.db, tx.account_id, id)
     if (!row) throw notFound()
     return present(row, maySeePatients(ctx))

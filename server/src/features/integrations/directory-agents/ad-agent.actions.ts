@@ -82,13 +82,7 @@ export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: Agen
       sealPassword(needs, { account_id, id }, bind_password),
     )
     await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
-    tx.audit({
-      actor_id: user_id,
-      action: 'directory_agent.created',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: { kind: 'ad', ...settings },
-    })
+    tx.audit(user_id, 'directory_agent.created', { directory_agent: id }, { kind: 'ad', ...settings })
     return agents.load(ctx, tx.db, { account_id, id })
   })
 }
@@ -112,13 +106,12 @@ export async function changeAdAgent(
       throw invalid({ name: [errors.nameTaken] })
     if (bind_password !== undefined)
       await queries.setPassword(tx.db, key, sealPassword(needs, key, bind_password))
-    tx.audit({
-      actor_id: user_id,
-      action: 'directory_agent.changed',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: { ...settings, is_password_new: bind_password !== undefined },
-    })
+    tx.audit(
+      user_id,
+      'directory_agent.changed',
+      { directory_agent: id },
+      { ...settings, is_password_new: bind_password !== undefined },
+    )
   })
 }
 
@@ -130,13 +123,12 @@ export const deleteAgent = (ctx: Context, id: number, kind: queries.AgentKind): 
     const configs = agent?.configs.map(({ name }) => name) ?? []
     if (configs.length > 0) throw new AppError(errors.agentInUse(configs))
     await queries.deleteAgent(tx.db, key)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'directory_agent.deleted',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: { kind, name: agent?.name },
-    })
+    tx.audit(
+      ctx.caller.user_id,
+      'directory_agent.deleted',
+      { directory_agent: id },
+      { kind, name: agent?.name },
+    )
   })
 
 export async function testAdAgent(ctx: Context, id: number, needs: AgentNeeds): Promise<AgentTest> {
@@ -151,13 +143,12 @@ export async function testAdAgent(ctx: Context, id: number, needs: AgentNeeds): 
   })
   const { steps, found } = await checkConnection({ ...access, filter }, needs.outbound)
   await ctx.transaction(async (tx) =>
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'directory_agent.tested',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: { found, trouble: steps.at(-1)?.trouble ?? null },
-    }),
+    tx.audit(
+      ctx.caller.user_id,
+      'directory_agent.tested',
+      { directory_agent: id },
+      { found, trouble: steps.at(-1)?.trouble ?? null },
+    ),
   )
   return {
     steps: steps.map(({ step, trouble }) => ({

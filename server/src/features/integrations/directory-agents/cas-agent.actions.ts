@@ -53,13 +53,7 @@ export const createCasAgent = (ctx: Context, settings: CasAgentBody): Promise<Ca
     const id = await queries.insertAgent(tx.db, account_id, { kind: 'cas', ...settings }, user_id)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
-    tx.audit({
-      actor_id: user_id,
-      action: 'directory_agent.created',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: { kind: 'cas', ...settings },
-    })
+    tx.audit(user_id, 'directory_agent.created', { directory_agent: id }, { kind: 'cas', ...settings })
     return agents.load(ctx, tx.db, { account_id, id })
   })
 
@@ -73,13 +67,7 @@ export function changeCasAgent(
   return agents.change(ctx, key, version, async (tx) => {
     if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...settings }, user_id)))
       throw invalid({ name: [errors.nameTaken] })
-    tx.audit({
-      actor_id: user_id,
-      action: 'directory_agent.changed',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: settings,
-    })
+    tx.audit(user_id, 'directory_agent.changed', { directory_agent: id }, settings)
   })
 }
 
@@ -90,13 +78,7 @@ export const createToken = (ctx: Context, id: number): Promise<{ token: string }
     if (!(await queries.lockAgent(tx.db, key, 'cas'))) throw notFound()
     const token = newToken(tx.account_id)
     await queries.setToken(tx.db, key, tokenHash(token))
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'directory_agent.token_created',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: {},
-    })
+    tx.audit(ctx.caller.user_id, 'directory_agent.token_created', { directory_agent: id })
     return { token }
   })
 
@@ -105,11 +87,5 @@ export const revokeToken = (ctx: Context, id: number): Promise<void> =>
     const key = { account_id: tx.account_id, id }
     if (!(await queries.lockAgent(tx.db, key, 'cas'))) throw notFound()
     await queries.setToken(tx.db, key, null)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'directory_agent.token_revoked',
-      object_type: 'directory_agent',
-      object_id: id,
-      details: {},
-    })
+    tx.audit(ctx.caller.user_id, 'directory_agent.token_revoked', { directory_agent: id })
   })

@@ -63,13 +63,7 @@ export const commitReading = (
       scheduleAtOnce(tx, { kind: readDirectoryTask, payload: { run_id } })
       tx.emit(directorySyncChanged, { account: true }, { config_id })
     }
-    tx.audit({
-      actor_id: null,
-      action: 'directory_agent.reading_received',
-      object_type: 'directory_agent',
-      object_id: agent.id,
-      details: { entries },
-    })
+    tx.audit(null, 'directory_agent.reading_received', { directory_agent: agent.id }, { entries })
     return present(await requireReading(tx, agent, id))
   })
 

@@ -135,11 +135,10 @@ function recordChange(
   details: Record<string, unknown>,
 ): void {
   if (of === 'config') tx.emit(directorySyncChanged, { account: true }, { config_id: id })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `directory_mapping.${what}`,
-    object_type: of === 'config' ? 'directory_sync_config' : 'directory_agent',
-    object_id: id,
+  tx.audit(
+    ctx.caller.user_id,
+    `directory_mapping.${what}`,
+    { [of === 'config' ? 'directory_sync_config' : 'directory_agent']: id },
     details,
-  })
+  )
 }

@@ -21,13 +21,7 @@ export async function failRun(
 ): Promise<void> {
   if (!(await moveRun(tx.db, key, { from, to: 'failed', trouble }))) return
   tx.emit(directorySyncChanged, { account: true }, { config_id })
-  tx.audit({
-    actor_id: null,
-    action: 'directory_sync.failed',
-    object_type: 'directory_sync_config',
-    object_id: config_id,
-    details: { run_id: key.id, trouble },
-  })
+  tx.audit(null, 'directory_sync.failed', { directory_sync_config: config_id }, { run_id: key.id, trouble })
   await notifyRun(tx, services, key)
 }
 

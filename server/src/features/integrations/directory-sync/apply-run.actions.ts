@@ -179,13 +179,12 @@ async function finishRun(tx: Tx, key: runs.RunKey, run: runs.RunRow): Promise<vo
   await runs.moveRun(tx.db, key, { from: 'applying', to: 'applied' })
   const applied = await runs.storeApplied(tx.db, key)
   tx.emit(directorySyncChanged, { account: true }, { config_id: run.config_id })
-  tx.audit({
-    actor_id: run.decided_by_user_id,
-    action: 'directory_sync.applied',
-    object_type: 'directory_sync_config',
-    object_id: run.config_id,
-    details: { run_id: run.id, choice: run.choice, planned: run.counts, applied },
-  })
+  tx.audit(
+    run.decided_by_user_id,
+    'directory_sync.applied',
+    { directory_sync_config: run.config_id },
+    { run_id: run.id, choice: run.choice, planned: run.counts, applied },
+  )
 }
 
 const noFields: DirectoryFields = {

@@ -72,13 +72,7 @@ export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncCo
     await copyMappings(tx.db, account_id, { agent_id, config_id: id })
     await scheduleNextRun(tx, id)
     tx.emit(directorySyncChanged, { account: true }, { config_id: id })
-    tx.audit({
-      actor_id: user_id,
-      action: 'directory_sync.created',
-      object_type: 'directory_sync_config',
-      object_id: id,
-      details: { ...settings, agent_id },
-    })
+    tx.audit(user_id, 'directory_sync.created', { directory_sync_config: id }, { ...settings, agent_id })
     return configs.load(ctx, tx.db, { account_id, id })
   })
 
@@ -95,13 +89,12 @@ export function changeConfig(
       throw invalid({ name: [errors.nameTaken] })
     await scheduleNextRun(tx, id)
     tx.emit(directorySyncChanged, { account: true }, { config_id: id })
-    tx.audit({
-      actor_id: user_id,
-      action: 'directory_sync.changed',
-      object_type: 'directory_sync_config',
-      object_id: id,
-      details: { ...settings, agent_id, was: { name, stop_percent } },
-    })
+    tx.audit(
+      user_id,
+      'directory_sync.changed',
+      { directory_sync_config: id },
+      { ...settings, agent_id, was: { name, stop_percent } },
+    )
   })
 }
 
@@ -118,13 +111,12 @@ export const deleteConfig = (ctx: Context, id: number): Promise<void> =>
     await releaseDirectoryUsers(tx, user_ids)
     await queries.deleteConfig(tx.db, key)
     tx.emit(directorySyncChanged, { account: true }, { config_id: id })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'directory_sync.deleted',
-      object_type: 'directory_sync_config',
-      object_id: id,
-      details: { name, users: user_ids.length },
-    })
+    tx.audit(
+      ctx.caller.user_id,
+      'directory_sync.deleted',
+      { directory_sync_config: id },
+      { name, users: user_ids.length },
+    )
   })
 
 export const listAgents = (ctx: Context): Promise<SyncAgent[]> =>

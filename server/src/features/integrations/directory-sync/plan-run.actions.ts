@@ -160,13 +160,12 @@ function storeResult(
     tx.emit(directorySyncChanged, { account: true }, { config_id: config.id })
     await identities.deleteIdentities(tx.db, ref, [...gone])
     await identities.storeMark(tx.db, ref, reading.mark)
-    tx.audit({
-      actor_id: null,
-      action: 'directory_sync.read',
-      object_type: 'directory_sync_config',
-      object_id: config.id,
-      details: { run_id: key.id, entries: reading.present.size, counts, must_confirm },
-    })
+    tx.audit(
+      null,
+      'directory_sync.read',
+      { directory_sync_config: config.id },
+      { run_id: key.id, entries: reading.present.size, counts, must_confirm },
+    )
     if (plan.changes.length === 0) return
     // The first run that changes users always waits for an administrator.
     if (!run.is_scheduled || must_confirm || config.last_applied === null || config.users === 0)

@@ -229,11 +229,10 @@ function auditRun(
   details: Record<string, unknown> = {},
 ): void {
   if (what !== 'downloaded') tx.emit(directorySyncChanged, { account: true }, { config_id: ref.id })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `directory_sync.${what}`,
-    object_type: 'directory_sync_config',
-    object_id: ref.id,
-    details: { run_id: ref.run_id, ...details },
-  })
+  tx.audit(
+    ctx.caller.user_id,
+    `directory_sync.${what}`,
+    { directory_sync_config: ref.id },
+    { run_id: ref.run_id, ...details },
+  )
 }

@@ -94,13 +94,12 @@ export async function setEmrEndpoint(
     const waiting = endpoint.is_on ? await queries.renewTasks(tx.db, account_id) : []
     for (const document of waiting) await enqueueDocument(tx, document, { in_ms: 0 })
     const { client_key, ...audited } = endpoint
-    tx.audit({
-      actor_id: user_id,
-      action: 'emr_endpoint.changed',
-      object_type: 'account',
-      object_id: account_id,
-      details: { ...audited, has_client_key: client_key !== null, is_key_new: given_key !== undefined },
-    })
+    tx.audit(
+      user_id,
+      'emr_endpoint.changed',
+      { account: account_id },
+      { ...audited, has_client_key: client_key !== null, is_key_new: given_key !== undefined },
+    )
     const stored = await queries.getEndpoint(tx.db, account_id)
     return present(stored ?? no_endpoint, { is_set_up: true, is_refused })
   })

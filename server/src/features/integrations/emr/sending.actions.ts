@@ -134,11 +134,10 @@ async function recordOutcome(
   const document = await findDocument(tx.db, account_id, thread_id)
   if (document) tx.emit(emrDocumentChanged, { users: user_ids, thread: thread_id }, document)
   // The reason is not audited: the receiver's text may name a patient.
-  tx.audit({
-    actor_id: null,
-    action: `emr.${result.verdict}`,
-    object_type: 'thread',
-    object_id: thread_id,
-    details: { version: version.version, requested_by: version.requested_by },
-  })
+  tx.audit(
+    null,
+    `emr.${result.verdict}`,
+    { thread: thread_id },
+    { version: version.version, requested_by: version.requested_by },
+  )
 }

@@ -29,13 +29,7 @@ export const writeThreadBack = (ctx: Context, id: number | string): Promise<EmrW
     if (!is_sending) await enqueueDocument(tx, { thread_id, task_number }, { in_ms: 0 })
     const { user_ids } = await lockThread(tx.db, account_id, thread_id)
     tx.emit(emrDocumentChanged, { users: user_ids, thread: thread_id }, document)
-    tx.audit({
-      actor_id: user_id,
-      action: 'emr.requested',
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { patient_id, last_message_id },
-    })
+    tx.audit(user_id, 'emr.requested', { thread: thread_id }, { patient_id, last_message_id })
     return { ...document, may: may(ctx) }
   })
 

@@ -55,13 +55,7 @@ export const suppressAddress = (
         details: { alert_type, channel, reason },
       })),
     )
-    tx.audit({
-      actor_id: user_id,
-      action: 'suppression.added',
-      object_type: 'user',
-      object_id: user_id,
-      details: { reason: 'stop' },
-    })
+    tx.audit(user_id, 'suppression.added', { user: user_id }, { reason: 'stop' })
     for (const owner of owners) await notifyAdministrators({ db, clock }, tx, owner, address)
   })
 
@@ -84,13 +78,7 @@ export const resumeNumber = ({ db }: { db: Database }, { account_id, address }: 
   db.write(account_id, async (tx) => {
     if (!(await queries.liftSuppression(tx.db, account_id, address))) return
     const [owner] = await findOwners(tx, address)
-    tx.audit({
-      actor_id: owner?.id ?? null,
-      action: 'suppression.lifted',
-      object_type: 'user',
-      object_id: owner?.id ?? null,
-      details: { reason: 'start' },
-    })
+    tx.audit(owner?.id ?? null, 'suppression.lifted', { user: owner?.id ?? null }, { reason: 'start' })
   })
 
 interface OptOutTexts {

@@ -33,13 +33,12 @@ export async function testIntegration(
     if (!outcome) continue
     const failed = outcome.steps.find(({ problem }) => problem !== null)
     await ctx.transaction(async (tx) =>
-      tx.audit({
-        actor_id: ctx.caller.user_id,
-        action: 'integration.tested',
-        object_type: 'account',
-        object_id: ctx.caller.account_id,
-        details: { key, failed_step: failed?.step ?? null },
-      }),
+      tx.audit(
+        ctx.caller.user_id,
+        'integration.tested',
+        { account: ctx.caller.account_id },
+        { key, failed_step: failed?.step ?? null },
+      ),
     )
     return { key, ...outcome }
   }

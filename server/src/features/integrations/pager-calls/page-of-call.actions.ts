@@ -46,13 +46,12 @@ async function storePage(
     thread_id: sent?.thread_id ?? null,
     message_id: sent?.message_id ?? null,
   })
-  tx.audit({
-    actor_id: null,
-    action: sent ? 'pager_call.paged' : 'pager_call.refused',
-    object_type: sent ? 'thread' : 'pager_call',
-    object_id: sent?.thread_id ?? id,
-    details: { channel, number, ...to, provider: call.provider, recipients: sent?.recipients.length ?? 0 },
-  })
+  tx.audit(
+    null,
+    sent ? 'pager_call.paged' : 'pager_call.refused',
+    { [sent ? 'thread' : 'pager_call']: sent?.thread_id ?? id },
+    { channel, number, ...to, provider: call.provider, recipients: sent?.recipients.length ?? 0 },
+  )
   return sentence
 }
 

@@ -134,13 +134,7 @@ async function noteStored(
 ): Promise<void> {
   await queries.storeRecording(tx.db, call, { state: 'stored', reference: null, seconds: null })
   await publishCallerPageChange(tx, call)
-  tx.audit({
-    actor_id: null,
-    action: 'pager_call.recording_stored',
-    object_type: 'thread',
-    object_id: call.thread_id,
-    details,
-  })
+  tx.audit(null, 'pager_call.recording_stored', { thread: call.thread_id }, details)
 }
 
 /** Gives up after some attempts: the recording stays at Twilio under the retention that is set there. */

@@ -97,13 +97,7 @@ function auditIdentity(
   action: string,
   { id, ...details }: Record<string, unknown> & { id: number },
 ): void {
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `remote_identity.${action}`,
-    object_type: 'remote_identity',
-    object_id: id,
-    details,
-  })
+  tx.audit(ctx.caller.user_id, `remote_identity.${action}`, { remote_identity: id }, details)
 }
 
 export const createRemoteIdentity = (

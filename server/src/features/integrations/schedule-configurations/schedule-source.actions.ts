@@ -99,13 +99,7 @@ function auditSource(
   action: 'created' | 'changed' | 'deleted',
   { id, ...details }: Record<string, unknown> & { id: number },
 ): void {
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `schedule_source.${action}`,
-    object_type: 'schedule_source',
-    object_id: id,
-    details,
-  })
+  tx.audit(ctx.caller.user_id, `schedule_source.${action}`, { schedule_source: id }, details)
 }
 
 export async function createScheduleSource(
@@ -234,13 +228,7 @@ export async function refreshScheduleSource(ctx: Context, key: SourceKey): Promi
     if (source.is_pulling) throw new AppError(errors.pulling)
     requireNotTooSoon(source)
     await requestPull(tx, { source_id: key.id, requested_by: ctx.caller.user_id })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'schedule_source.refreshed',
-      object_type: 'schedule_source',
-      object_id: key.id,
-      details: {},
-    })
+    tx.audit(ctx.caller.user_id, 'schedule_source.refreshed', { schedule_source: key.id })
     return loadSource(ctx, tx.db, key)
   })
 }

@@ -69,13 +69,7 @@ function auditSchedule(
   action: string,
   { id, ...details }: Record<string, unknown> & { id: number },
 ): void {
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `source_schedule.${action}`,
-    object_type: 'source_schedule',
-    object_id: id,
-    details,
-  })
+  tx.audit(ctx.caller.user_id, `source_schedule.${action}`, { source_schedule: id }, details)
 }
 
 async function requireAssignments(tx: Tx, source_id: number, ids: readonly string[]): Promise<void> {

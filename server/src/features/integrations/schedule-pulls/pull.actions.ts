@@ -126,13 +126,12 @@ const recordFailure = (
     publishSourceChange(tx, pull.source_id)
     // Runs once for each outage; each failed pull is in the list of pulls.
     if (!began) return
-    tx.audit({
-      actor_id: null,
-      action: 'schedule_source.pull_failed',
-      object_type: 'schedule_source',
-      object_id: pull.source_id,
-      details: { pull_id: pull.id, trouble },
-    })
+    tx.audit(
+      null,
+      'schedule_source.pull_failed',
+      { schedule_source: pull.source_id },
+      { pull_id: pull.id, trouble },
+    )
   })
 
 async function importPulled(
@@ -147,13 +146,7 @@ async function importPulled(
   const isStored = await db.write(account_id, async (tx) => {
     const moved = await queries.storeSchedule(tx.db, pull, pulled, { ...span, to: instants.to })
     for (const { id, was, remote_id } of moved ?? [])
-      tx.audit({
-        actor_id: null,
-        action: 'remote_identity.moved',
-        object_type: 'remote_identity',
-        object_id: id,
-        details: { remote_id, was_remote_id: was },
-      })
+      tx.audit(null, 'remote_identity.moved', { remote_identity: id }, { remote_id, was_remote_id: was })
     return moved !== undefined
   })
   if (!isStored) return

@@ -89,13 +89,7 @@ async function suspend(
   { name, failures, changed_by_user_id }: queries.FailureCount,
 ): Promise<void> {
   await queries.suspendWebhook(tx.db, key)
-  tx.audit({
-    actor_id: null,
-    action: 'webhook.suspended',
-    object_type: 'webhook',
-    object_id: key.webhook_id,
-    details: { failures },
-  })
+  tx.audit(null, 'webhook.suspended', { webhook: key.webhook_id }, { failures })
   tx.emit(webhooksChanged, { account: true }, { webhook_id: key.webhook_id })
   await sendSystemThread(tx, services, {
     subject: `Webhook ${name} is suspended`,

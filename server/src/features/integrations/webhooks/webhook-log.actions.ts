@@ -94,10 +94,4 @@ const withSentences = (delivery: WebhookDelivery): WebhookDelivery => ({
 })
 
 const audit = (ctx: Context, tx: Tx, webhook_id: number, action: string, details: object): void =>
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action,
-    object_type: 'webhook',
-    object_id: webhook_id,
-    details: { ...details },
-  })
+  tx.audit(ctx.caller.user_id, action, { webhook: webhook_id }, details)

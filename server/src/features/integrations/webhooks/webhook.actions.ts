@@ -110,12 +110,6 @@ async function requireAllowedUrl(text: string, outbound: Outbound): Promise<void
 }
 
 function publish(ctx: Context, tx: Tx, webhook_id: number, action: string, details: object): void {
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action,
-    object_type: 'webhook',
-    object_id: webhook_id,
-    details: { ...details },
-  })
+  tx.audit(ctx.caller.user_id, action, { webhook: webhook_id }, details)
   tx.emit(webhooksChanged, { account: true }, { webhook_id })
 }

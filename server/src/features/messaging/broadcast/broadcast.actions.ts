@@ -121,19 +121,18 @@ export function createBroadcast(ctx: Context, input: NewBroadcast): Promise<Broa
     const { account_id, user_id: sender_id } = ctx.caller
     await requireKnownAudience(ctx, tx.db, input)
     const id = await queries.insertBroadcast(tx.db, { account_id, sender_id }, input)
-    tx.audit({
-      actor_id: sender_id,
-      action: 'broadcast.created',
-      object_type: 'broadcast',
-      object_id: id,
-      details: {
+    tx.audit(
+      sender_id,
+      'broadcast.created',
+      { broadcast: id },
+      {
         audience: input.audience,
         group_id: input.group_id,
         department_id: input.department_id,
         type: input.type,
         exclude_installed: input.exclude_installed,
       },
-    })
+    )
     return loadDetail(ctx, tx.db, id)
   })
 }
@@ -158,19 +157,18 @@ export async function sendBroadcast(ctx: Context, id: number): Promise<Broadcast
     const people = to.people.map(({ user_id }) => user_id)
     const no_channel_ids = await findUsersWithoutTexts(tx.db, tx.account_id, people, { isSms })
     await queries.markSent(tx.db, { account_id: tx.account_id, id }, { thread_id: thread.id, no_channel_ids })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'broadcast.sent',
-      object_type: 'broadcast',
-      object_id: id,
-      details: {
+    tx.audit(
+      ctx.caller.user_id,
+      'broadcast.sent',
+      { broadcast: id },
+      {
         thread_id: thread.id,
         audience: broadcast.audience,
         type: broadcast.type,
         recipients: people.length,
         no_channel: no_channel_ids.length,
       },
-    })
+    )
     return loadDetail(ctx, tx.db, id)
   })
 }

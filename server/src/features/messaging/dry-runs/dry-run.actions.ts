@@ -41,13 +41,12 @@ export async function startDryRun(ctx: Context, input: NewDryRun): Promise<DryRu
       is_limited: period.is_limited,
     })
     scheduleAtOnce(tx, { kind: dryRunTask, payload: { dry_run_id: id } })
-    tx.audit({
-      actor_id: user_id,
-      action: 'routing_dry_run.started',
-      object_type: 'routing_dry_run',
-      object_id: id,
-      details: { policy_id: input.policy_id, is_edited, threads: period.total },
-    })
+    tx.audit(
+      user_id,
+      'routing_dry_run.started',
+      { routing_dry_run: id },
+      { policy_id: input.policy_id, is_edited, threads: period.total },
+    )
     return present(await requireOwnRun(ctx, tx.db, id))
   })
 }
@@ -97,13 +96,7 @@ const auditListedThreads = (
   details: { shown: number; with_text: number[] },
 ) =>
   ctx.transaction(async (tx) =>
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'routing_dry_run.shown',
-      object_type: 'routing_dry_run',
-      object_id,
-      details,
-    }),
+    tx.audit(ctx.caller.user_id, 'routing_dry_run.shown', { routing_dry_run: object_id }, details),
   )
 
 async function requireOwnRun({ caller }: Context, db: Db, id: number): Promise<queries.RunRow> {

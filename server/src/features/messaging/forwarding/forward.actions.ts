@@ -130,5 +130,5 @@ function audit(
   thread_id: number,
   details: Record<string, unknown>,
 ): void {
-  tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'thread', object_id: thread_id, details })
+  tx.audit(ctx.caller.user_id, action, { thread: thread_id }, details)
 }

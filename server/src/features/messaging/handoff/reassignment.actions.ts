@@ -57,13 +57,7 @@ export async function closeWithoutResponse(
     { thread_id, acknowledgement: null, response_progress },
   )
   for (const user_id of closed_ids)
-    tx.audit({
-      actor_id: null,
-      action: `message.${state}`,
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { message_id, user_id },
-    })
+    tx.audit(null, `message.${state}`, { thread: thread_id }, { message_id, user_id })
   await publishPagingRequests(tx, thread_id)
   await cancelAlerts(tx, { thread_id, message_id, user_ids: closed_ids, reason: stopReasons[state] })
   await expireHandoffs(tx, thread_id)

@@ -220,11 +220,5 @@ function publishChange(
   details: Record<string, unknown>,
 ): void {
   tx.emit(messageTypesChanged, { account: true }, { message_type_id })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `message_type.${change}`,
-    object_type: 'message_type',
-    object_id: message_type_id,
-    details,
-  })
+  tx.audit(caller.user_id, `message_type.${change}`, { message_type: message_type_id }, details)
 }

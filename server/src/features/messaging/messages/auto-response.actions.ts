@@ -37,13 +37,7 @@ export async function postAutoResponses(
     const subscriber_summary = { read: 0, delivered: 0, pending }
     const payload = { thread_id, message, last_message_date: created, subscriber_summary }
     tx.emit(events.threadNewMessage, { users: user_ids, thread: thread_id }, payload)
-    tx.audit({
-      actor_id: away,
-      action: 'message.sent',
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { message_id: id, is_automatic: true },
-    })
+    tx.audit(away, 'message.sent', { thread: thread_id }, { message_id: id, is_automatic: true })
   }
   return added.length > 0
 }

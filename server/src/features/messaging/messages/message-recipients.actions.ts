@@ -91,20 +91,8 @@ export async function auditShownRecipients(
   const actor_id = ctx.caller.user_id
   await ctx.transaction(async (tx) => {
     if (care_teams.length > 0)
-      tx.audit({
-        actor_id,
-        action: 'care_teams.shown',
-        object_type: 'patient',
-        object_id: null,
-        details: { patient_ids: care_teams },
-      })
+      tx.audit(actor_id, 'care_teams.shown', { patient: null }, { patient_ids: care_teams })
     for (const { patient_id, group_id } of by_others)
-      tx.audit({
-        actor_id,
-        action: 'recent_page.shown',
-        object_type: 'patient',
-        object_id: patient_id,
-        details: { group_id },
-      })
+      tx.audit(actor_id, 'recent_page.shown', { patient: patient_id }, { group_id })
   })
 }

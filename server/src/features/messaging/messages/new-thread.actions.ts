@@ -135,13 +135,7 @@ export async function sendThread(
   const notified = to.people.filter((person) => person.is_informed || !columns.apply_escalations)
   const user_ids = notified.map((person) => person.user_id).filter((id) => !waiting.has(id))
   if (may_notify) notifyUsers(tx, { thread_id, message_id, user_ids, notifies })
-  tx.audit({
-    actor_id: user_id,
-    action: 'thread.created',
-    object_type: 'thread',
-    object_id: thread_id,
-    details,
-  })
+  tx.audit(user_id, 'thread.created', { thread: thread_id }, details)
   const { allow_replies } = columns
   const areAway = await postAutoResponses(tx, { thread_id, allow_replies, sender_id: user_id })
   return areAway ? access.requireThread(ctx, tx.db, thread_id) : thread

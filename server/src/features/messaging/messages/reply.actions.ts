@@ -182,17 +182,16 @@ function auditReply(
   { ctx, thread_id, reply, via = null }: ReplyRequest,
   { id }: PostedMessage,
 ): void {
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: 'message.sent',
-    object_type: 'thread',
-    object_id: thread_id,
-    details: {
+  tx.audit(
+    ctx.caller.user_id,
+    'message.sent',
+    { thread: thread_id },
+    {
       message_id: id,
       ...(via !== null && { via }),
       ...(reply.suppress_notifications && { suppress_notifications: true }),
     },
-  })
+  )
 }
 
 function notifyOtherSubscribers(tx: Tx, { ctx, thread_id }: ReplyRequest, posted: PostedMessage): void {

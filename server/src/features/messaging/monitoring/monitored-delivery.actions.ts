@@ -15,12 +15,6 @@ export async function auditMonitoredEvents(
   const ids = await db.read(account_id, (reader) => queries.listForeignThreadIds(reader, find))
   if (ids.length === 0) return
   await db.write(account_id, async (tx) =>
-    tx.audit({
-      actor_id: user_id,
-      action: 'threads.monitored',
-      object_type: 'account',
-      object_id: account_id,
-      details: { what: 'live', ids },
-    }),
+    tx.audit(user_id, 'threads.monitored', { account: account_id }, { what: 'live', ids }),
   )
 }

@@ -47,13 +47,7 @@ function auditMonitoring(
   action: string,
   details = {},
 ): void {
-  tx.audit({
-    actor_id,
-    action,
-    object_type: 'user',
-    object_id: pair.user_id,
-    details: { monitor_id: pair.monitor_id, ...details },
-  })
+  tx.audit(actor_id, action, { user: pair.user_id }, { monitor_id: pair.monitor_id, ...details })
 }
 
 // Lock order, for every writer: thread, then the user added to it, then the monitorings of that user. Starting and ending a

@@ -36,13 +36,7 @@ export async function getMessageProof(
   })
   await auditThreadRead(ctx, thread_id, { reason, what: 'proof' })
   await ctx.transaction(async (tx) =>
-    tx.audit({
-      actor_id: user_id,
-      action: 'page.proof_read',
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { message_id },
-    }),
+    tx.audit(user_id, 'page.proof_read', { thread: thread_id }, { message_id }),
   )
   return proof
 }

@@ -30,13 +30,7 @@ export async function sendTestPage(
       notifies: 'everything',
     })
     await queries.insertTestPage(tx.db, { account_id, thread_id, message_id, user_id: to, by_user_id })
-    tx.audit({
-      actor_id: by_user_id,
-      action: 'test_page.sent',
-      object_type: 'user',
-      object_id: to,
-      details: { thread_id },
-    })
+    tx.audit(by_user_id, 'test_page.sent', { user: to }, { thread_id })
     return loadTestPage(tx.db, ctx, thread_id)
   })
 }

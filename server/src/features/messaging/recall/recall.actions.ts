@@ -39,13 +39,12 @@ export function recallThread(ctx: Context, thread_id: number): Promise<{ read_by
       { users: removed.map((row) => row.user_id), thread: thread_id },
       { thread_id, recalled_by },
     )
-    tx.audit({
-      actor_id: user_id,
-      action: 'thread.recalled',
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { read_by, had_it: removed.map((row) => row.user_id) },
-    })
+    tx.audit(
+      user_id,
+      'thread.recalled',
+      { thread: thread_id },
+      { read_by, had_it: removed.map((row) => row.user_id) },
+    )
     return { read_by: read_by.map((id) => people.get(id)?.display_name ?? '') }
   })
 }

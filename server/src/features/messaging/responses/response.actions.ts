@@ -144,13 +144,12 @@ export async function closeWithResponse(
     { user: requester_id },
     { thread_id, acknowledgement: null, response_progress },
   )
-  tx.audit({
-    actor_id: user_id,
-    action: `message.${submitted.state}`,
-    object_type: 'thread',
-    object_id: thread_id,
-    details: { message_id, via, ...(meaning && { meaning }) },
-  })
+  tx.audit(
+    user_id,
+    `message.${submitted.state}`,
+    { thread: thread_id },
+    { message_id, via, ...(meaning && { meaning }) },
+  )
   await cancelAlerts(tx, { thread_id, message_id, user_ids: [user_id], reason: 'answered' })
   await markReadUpTo(ctx, tx, thread_id, message_id)
 }

@@ -68,13 +68,7 @@ async function publishHold(
       : patient_id !== null
         ? ['patient', patient_id]
         : ['thread', thread_id]
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `legal_hold.${change}`,
-    object_type,
-    object_id,
-    details: { hold_id, reason },
-  })
+  tx.audit(caller.user_id, `legal_hold.${change}`, { [object_type]: object_id }, { hold_id, reason })
   tx.emit(accountChanged, { account: true }, { account_id: tx.account_id })
   return presentHold(row)
 }

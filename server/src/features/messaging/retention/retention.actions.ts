@@ -41,13 +41,12 @@ export function changeRetention(
     const before = await loadRule(tx.db, account_id, kind)
     requireVersion(version, before, errors.changed)
     await queries.upsertRule(tx.db, { account_id, kind, days, user_id })
-    tx.audit({
-      actor_id: user_id,
-      action: 'retention.changed',
-      object_type: 'account',
-      object_id: account_id,
-      details: { kind, before: { days: before.days }, after: { days } },
-    })
+    tx.audit(
+      user_id,
+      'retention.changed',
+      { account: account_id },
+      { kind, before: { days: before.days }, after: { days } },
+    )
     tx.emit(accountChanged, { account: true }, { account_id })
     return loadRule(tx.db, account_id, kind)
   })

@@ -54,13 +54,7 @@ export async function markReadUpTo(ctx: Actor, tx: Tx, thread_id: number, messag
   await publishReceipts(tx, [{ ...moved, thread_id }])
   if (moved.is_being_notified)
     await cancelAlerts(tx, { thread_id, up_to: read_message_id, user_ids: [user_id], reason: 'opened' })
-  tx.audit({
-    actor_id: user_id,
-    action: 'thread.read',
-    object_type: 'thread',
-    object_id: thread_id,
-    details: { message_id },
-  })
+  tx.audit(user_id, 'thread.read', { thread: thread_id }, { message_id })
 }
 
 export function markThreadDelivered(ctx: Context, thread_id: number, message_id: number): Promise<void> {

@@ -64,13 +64,12 @@ export function changeThreadPatient(ctx: Context, thread_id: number, change: Cha
     const users = await listSubscriberIds(tx.db, account_id, thread_id)
     const { patient } = thread
     tx.emit(threadPatientChanged, { users, thread: thread_id }, { thread_id, ...now, patient })
-    tx.audit({
-      actor_id: user_id,
-      action: now.patient_id === null ? 'thread.patient_detached' : 'thread.patient_attached',
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { ...now, was },
-    })
+    tx.audit(
+      user_id,
+      now.patient_id === null ? 'thread.patient_detached' : 'thread.patient_attached',
+      { thread: thread_id },
+      { ...now, was },
+    )
     return thread
   })
 }
@@ -83,13 +82,7 @@ export function getThreadPatient(ctx: Context, thread_id: number): Promise<Answe
     if (!patient) return { patient: null, encounter: null }
     const encounter =
       encounter_id === null ? null : ((await queries.findEncounter(tx.db, account_id, encounter_id)) ?? null)
-    tx.audit({
-      actor_id: user_id,
-      action: 'patient.read',
-      object_type: 'patient',
-      object_id: patient.id,
-      details: { thread_id },
-    })
+    tx.audit(user_id, 'patient.read', { patient: patient.id }, { thread_id })
     const isOpen = await mayReadRecord(ctx, tx.db, patient.id)
     return { patient, encounter: encounter && { ...encounter, reason: isOpen ? encounter.reason : '' } }
   })
@@ -107,13 +100,7 @@ export async function listPatientThreads(ctx: Context, id: number, query: Part):
       limit: query.page_size,
       offset: offsetOf(query),
     })
-    tx.audit({
-      actor_id: user_id,
-      action: 'patient.read',
-      object_type: 'patient',
-      object_id: patient_id,
-      details: { part: 'threads' },
-    })
+    tx.audit(user_id, 'patient.read', { patient: patient_id }, { part: 'threads' })
     const found = await findThreads(tx.db, account_id, user_id, page.thread_ids)
     return {
       count: page.count,

@@ -15,13 +15,7 @@ export async function auditThreadRead(
 ): Promise<void> {
   if (reason !== 'monitoring') return ctx.noteRead('opened', [thread_id])
   await ctx.transaction(async (tx) =>
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'thread.monitored',
-      object_type: 'thread',
-      object_id: thread_id,
-      details: { what },
-    }),
+    tx.audit(ctx.caller.user_id, 'thread.monitored', { thread: thread_id }, { what }),
   )
 }
 
@@ -40,12 +34,6 @@ export async function auditThreadRows(
   if (monitored.size === 0) return
   const { account_id, user_id } = ctx.caller
   await ctx.transaction(async (tx) =>
-    tx.audit({
-      actor_id: user_id,
-      action: 'threads.monitored',
-      object_type: 'account',
-      object_id: account_id,
-      details: { what, ids: [...monitored] },
-    }),
+    tx.audit(user_id, 'threads.monitored', { account: account_id }, { what, ids: [...monitored] }),
   )
 }

@@ -112,13 +112,7 @@ export const markThreadUnread = (ctx: Context, thread_id: number): Promise<Threa
     ctx.noteRead('opened', [thread_id])
     if (await queries.setUnread(tx.db, { account_id, thread_id, user_id })) {
       tx.emit(events.threadMarkedUnread, { user: user_id }, { thread_id, last_message_id })
-      tx.audit({
-        actor_id: user_id,
-        action: 'thread.marked_unread',
-        object_type: 'thread',
-        object_id: thread_id,
-        details: {},
-      })
+      tx.audit(user_id, 'thread.marked_unread', { thread: thread_id })
     }
     return access.requireThread(ctx, tx.db, thread_id)
   })
@@ -130,13 +124,7 @@ export const archiveThread = (ctx: Context, thread_id: number): Promise<Thread> 
     ctx.noteRead('opened', [thread_id])
     if (await queries.setArchived(tx.db, { account_id, thread_id, user_id }, true)) {
       tx.emit(events.threadArchived, { user: user_id }, { thread_id, last_message_id })
-      tx.audit({
-        actor_id: user_id,
-        action: 'thread.archived',
-        object_type: 'thread',
-        object_id: thread_id,
-        details: {},
-      })
+      tx.audit(user_id, 'thread.archived', { thread: thread_id })
     }
     return access.requireThread(ctx, tx.db, thread_id)
   })
@@ -148,13 +136,7 @@ export const unarchiveThread = (ctx: Context, thread_id: number): Promise<Thread
     ctx.noteRead('opened', [thread_id])
     if (await queries.setArchived(tx.db, { account_id, thread_id, user_id }, false)) {
       tx.emit(events.threadUnarchived, { user: user_id }, { thread_id })
-      tx.audit({
-        actor_id: user_id,
-        action: 'thread.unarchived',
-        object_type: 'thread',
-        object_id: thread_id,
-        details: {},
-      })
+      tx.audit(user_id, 'thread.unarchived', { thread: thread_id })
     }
     return access.requireThread(ctx, tx.db, thread_id)
   })

@@ -44,13 +44,7 @@ function auditEvent(
   event_id: number,
   details: Record<string, unknown>,
 ): void {
-  return tx.audit({
-    actor_id: ctx.caller.user_id,
-    action,
-    object_type: 'on_call_event',
-    object_id: event_id,
-    details,
-  })
+  return tx.audit(ctx.caller.user_id, action, { on_call_event: event_id }, details)
 }
 
 async function presentChange(

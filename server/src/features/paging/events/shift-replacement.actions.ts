@@ -56,13 +56,12 @@ export async function reassignShifts(
   if (event_ids.length === 0) return false
   const by_user_id = ctx.caller.user_id
   await publishCalendarChange(tx, { group_id, by_user_id, not_notified: [from] }, event_ids)
-  tx.audit({
-    actor_id: by_user_id,
-    action: 'paging_group.shifts_reassigned',
-    object_type: 'paging_group',
-    object_id: group_id,
-    details: { from_user_id: from, to_user_id: to, event_ids },
-  })
+  tx.audit(
+    by_user_id,
+    'paging_group.shifts_reassigned',
+    { paging_group: group_id },
+    { from_user_id: from, to_user_id: to, event_ids },
+  )
   return true
 }
 

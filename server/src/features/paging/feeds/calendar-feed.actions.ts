@@ -25,13 +25,7 @@ export function createFeed(ctx: Context, group_id: number | null): Promise<NewCa
       })
     const token = newToken(tx.account_id)
     const feed = await queries.upsertFeed(tx.db, ownerOf(ctx), { group_id, token_hash: tokenHash(token) })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'calendar_feed.created',
-      object_type: 'calendar_feed',
-      object_id: feed.id,
-      details: { group_id },
-    })
+    tx.audit(ctx.caller.user_id, 'calendar_feed.created', { calendar_feed: feed.id }, { group_id })
     return { ...feed, path: `/ical/${token}.ics` }
   })
 }
@@ -39,13 +33,7 @@ export function createFeed(ctx: Context, group_id: number | null): Promise<NewCa
 export function deleteFeed(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (tx) => {
     if (!(await queries.deleteFeed(tx.db, ownerOf(ctx), id))) throw notFound()
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'calendar_feed.deleted',
-      object_type: 'calendar_feed',
-      object_id: id,
-      details: {},
-    })
+    tx.audit(ctx.caller.user_id, 'calendar_feed.deleted', { calendar_feed: id })
   })
 }
 

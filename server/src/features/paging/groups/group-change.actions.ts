@@ -75,14 +75,7 @@ export async function createGroupForSource(
 
 async function requireStandardPolicy({ caller }: Context, tx: Tx): Promise<number> {
   const { id, is_new } = await ensureStandardPolicy(tx.db, tx.account_id)
-  if (is_new)
-    tx.audit({
-      actor_id: caller.user_id,
-      action: 'escalation_policy.created',
-      object_type: 'escalation_policy',
-      object_id: id,
-      details: {},
-    })
+  if (is_new) tx.audit(caller.user_id, 'escalation_policy.created', { escalation_policy: id })
   // The uses of the policy change.
   tx.emit(escalationPolicyChanged, { account: true }, { policy_id: id })
   return id

@@ -123,7 +123,7 @@ export function publishGroupChange(
   details: Record<string, unknown> = {},
 ): void {
   tx.emit(pagingGroupChanged, { account: true }, { group_id: id, is_deleted: action.endsWith('.deleted') })
-  tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'paging_group', object_id: id, details })
+  tx.audit(ctx.caller.user_id, action, { paging_group: id }, details)
 }
 
 export function joinPagingGroup(ctx: Context, id: number): Promise<PagingGroupDetail> {

@@ -59,11 +59,5 @@ async function publishHolidayChange(
   const groups = await queries.listGroupsWithHolidays(tx.db, tx.account_id)
   await publishOnCallChange(tx, groups)
   for (const group_id of groups) tx.emit(calendarChanged, { account: true }, { group_id })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action,
-    object_type: 'account',
-    object_id: tx.account_id,
-    details,
-  })
+  tx.audit(ctx.caller.user_id, action, { account: tx.account_id }, details)
 }

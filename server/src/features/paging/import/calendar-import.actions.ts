@@ -134,13 +134,12 @@ export function importCalendar(ctx: Context, group_id: number, body: ImportBody)
       ...ended.map(({ event }) => event.id),
       ...inserted.map(({ id }) => id),
     ])
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'calendar.imported',
-      object_type: 'paging_group',
-      object_id: group_id,
-      details: { added: plan.added.length, changed: plan.changed.length, removed: missing.length },
-    })
+    tx.audit(
+      ctx.caller.user_id,
+      'calendar.imported',
+      { paging_group: group_id },
+      { added: plan.added.length, changed: plan.changed.length, removed: missing.length },
+    )
     return presentImport(group, prepared, { is_done: true, warnings: await findNewGaps() })
   })
 }

@@ -48,11 +48,10 @@ export async function resetImportedShift(
     await queries.forget(tx.db, account_id, [event_id])
   }
   await publishCalendarChange(tx, { group_id, by_user_id: ctx.caller.user_id }, [event_id])
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: 'on_call_event.edit_given_up',
-    object_type: 'on_call_event',
-    object_id: event_id,
-    details: { group_id, schedule_id },
-  })
+  tx.audit(
+    ctx.caller.user_id,
+    'on_call_event.edit_given_up',
+    { on_call_event: event_id },
+    { group_id, schedule_id },
+  )
 }

@@ -76,13 +76,12 @@ export async function importShifts(tx: Tx, params: Import): Promise<ImportResult
 
   const event_ids = [...inserted.values(), ...changedIds, ...removed]
   if (event_ids.length > 0) await publishCalendarChange(tx, { group_id, by_user_id }, event_ids)
-  tx.audit({
-    actor_id: by_user_id,
-    action: 'calendar.schedule_imported',
-    object_type: 'paging_group',
-    object_id: group_id,
-    details: { schedule_id, ...countPlan(plan) },
-  })
+  tx.audit(
+    by_user_id,
+    'calendar.schedule_imported',
+    { paging_group: group_id },
+    { schedule_id, ...countPlan(plan) },
+  )
   const warnings = [
     ...(await findNewGaps()),
     ...(await describeNewOverlaps(tx, group, [...inserted.values(), ...changedIds], overlapsBefore)),
@@ -107,11 +106,5 @@ async function joinMembers(tx: Tx, group_id: number, shifts: readonly PlannedShi
   if (joining.length === 0) return
   await addMembers(tx.db, { ...key, user_ids: joining, changed_by: null })
   tx.emit(pagingGroupChanged, { account: true }, { group_id, is_deleted: false })
-  tx.audit({
-    actor_id: null,
-    action: 'paging_group.members_imported',
-    object_type: 'paging_group',
-    object_id: group_id,
-    details: { user_ids: joining },
-  })
+  tx.audit(null, 'paging_group.members_imported', { paging_group: group_id }, { user_ids: joining })
 }

@@ -133,5 +133,5 @@ function publishChange(
   details: Record<string, unknown>,
 ): void {
   tx.emit(pagerNumberChanged, { account: true }, { pager_number_id: id })
-  tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'pager_number', object_id: id, details })
+  tx.audit(ctx.caller.user_id, action, { pager_number: id }, details)
 }

@@ -116,11 +116,5 @@ function publishPolicyChange(
   change: 'created' | 'changed' | 'deleted',
 ): void {
   tx.emit(escalationPolicyChanged, { account: true }, { policy_id })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `escalation_policy.${change}`,
-    object_type: 'escalation_policy',
-    object_id: policy_id,
-    details: {},
-  })
+  tx.audit(caller.user_id, `escalation_policy.${change}`, { escalation_policy: policy_id })
 }

@@ -40,13 +40,7 @@ async function loadPrompt(ctx: Context, db: Db, id: number): Promise<Prompt> {
 
 function publishPromptChange(ctx: Context, tx: Tx, prompt_id: number, action: string): void {
   tx.emit(promptChanged, { account: true }, { prompt_id })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action,
-    object_type: 'prompt',
-    object_id: prompt_id,
-    details: {},
-  })
+  tx.audit(ctx.caller.user_id, action, { prompt: prompt_id })
 }
 
 export function findPrompts(ctx: Context, query: QueryOf<typeof listPrompts>): Promise<Page<Prompt>> {

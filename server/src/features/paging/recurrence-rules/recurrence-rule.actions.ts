@@ -14,13 +14,12 @@ export async function createRule(ctx: Context, body: RecurrenceRuleBody): Promis
   if ('refused' in read) throw invalid(read.refused)
   return ctx.transaction(async (tx) => {
     const rule = await queries.insertRule(tx.db, tx.account_id, read.rrule)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'recurrence_rule.created',
-      object_type: 'recurrence_rule',
-      object_id: rule.id,
-      details: { rrule: rule.rrule },
-    })
+    tx.audit(
+      ctx.caller.user_id,
+      'recurrence_rule.created',
+      { recurrence_rule: rule.id },
+      { rrule: rule.rrule },
+    )
     return presentRule(rule)
   })
 }

@@ -126,13 +126,12 @@ async function answer(
     throw invalid({ non_field_errors: [errors.answeredAlready] })
   tx.emit(shiftNoticesChanged, { user: user_id }, {})
   tx.emit(calendarChanged, { account: true }, { group_id: notice.group_id })
-  tx.audit({
-    actor_id: user_id,
-    action: `shift_notice.${response.state}`,
-    object_type: 'shift_notice',
-    object_id: notice.id,
-    details: { group_id: notice.group_id, event_id: notice.event_id },
-  })
+  tx.audit(
+    user_id,
+    `shift_notice.${response.state}`,
+    { shift_notice: notice.id },
+    { group_id: notice.group_id, event_id: notice.event_id },
+  )
   return presentNotice(await requireOwnNotice(ctx, tx.db, notice.id))
 }
 
@@ -175,13 +174,7 @@ export const answerShiftNoticesFromPhone = (db: Database, response: AnswerFromPh
     for (const group_id of new Set(answered.map((notice) => notice.group_id)))
       tx.emit(calendarChanged, { account: true }, { group_id })
     for (const notice of answered)
-      tx.audit({
-        actor_id: user_id,
-        action: `shift_notice.${notice.state}`,
-        object_type: 'shift_notice',
-        object_id: notice.id,
-        details: { via },
-      })
+      tx.audit(user_id, `shift_notice.${notice.state}`, { shift_notice: notice.id }, { via })
     const notice_ids = answered.filter((notice) => notice.state === 'declined').map(({ id }) => id)
     if (notice_ids.length > 0) scheduleAtOnce(tx, { kind: shiftDeclinedTask, payload: { notice_ids } })
     return answered.length

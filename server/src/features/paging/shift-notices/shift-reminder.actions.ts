@@ -26,12 +26,6 @@ export const setShiftReminders = (ctx: Context, { is_on }: ShiftReminders): Prom
     const { user_id } = ctx.caller
     await queries.setReminders(tx.db, ctx.caller, is_on)
     tx.emit(shiftNoticesChanged, { user: user_id }, {})
-    tx.audit({
-      actor_id: user_id,
-      action: 'user.shift_reminders_set',
-      object_type: 'user',
-      object_id: user_id,
-      details: { is_on },
-    })
+    tx.audit(user_id, 'user.shift_reminders_set', { user: user_id }, { is_on })
     return { is_on }
   })

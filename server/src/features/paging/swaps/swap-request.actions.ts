@@ -62,13 +62,12 @@ async function publishSwapRequest(
       : [presented.to_user_id]
   tx.emit(swapRequestChanged, { users: [...new Set([presented.shift.user_id, ...others])] }, { swap_request })
   await noteSwapAction(ctx, tx, action, { request, presented, others })
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action: `swap_request.${action}`,
-    object_type: 'swap_request',
-    object_id: id,
-    details: { group_id: group.id, event_id: presented.shift.event_id, to_user_id: presented.to_user_id },
-  })
+  tx.audit(
+    ctx.caller.user_id,
+    `swap_request.${action}`,
+    { swap_request: id },
+    { group_id: group.id, event_id: presented.shift.event_id, to_user_id: presented.to_user_id },
+  )
   return presented
 }
 

@@ -93,18 +93,17 @@ export async function publishTakeovers(
       { users: [...new Set([one.user_id, one.displaced_user_id])] },
       { takeover, group_name: group.name, actor_id: ctx.caller.user_id, by },
     )
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: auditAction(change),
-      object_type: 'shift_takeover',
-      object_id: one.id,
-      details: {
+    tx.audit(
+      ctx.caller.user_id,
+      auditAction(change),
+      { shift_takeover: one.id },
+      {
         group_id: group.id,
         event_id: one.event_id,
         user_id: one.user_id,
         displaced_user_id: one.displaced_user_id,
       },
-    })
+    )
     return presented
   })
 }

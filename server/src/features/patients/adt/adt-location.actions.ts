@@ -36,12 +36,6 @@ async function addLocation(
     if (existing === undefined) throw new EventNotApplicableError('location_not_added')
     return existing
   }
-  tx.audit({
-    actor_id: null,
-    action: 'location.created',
-    object_type: 'location',
-    object_id: id,
-    details: { kind, name, parent_id },
-  })
+  tx.audit(null, 'location.created', { location: id }, { kind, name, parent_id })
   return id
 }

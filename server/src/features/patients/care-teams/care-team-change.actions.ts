@@ -45,18 +45,17 @@ export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<P
   })
   for (const patient_id of patient_ids) {
     const { joined, left } = changesOf(patient_id)
-    tx.audit({
-      actor_id: by_user_id,
-      action: `care_team.${kind}`,
-      object_type: 'patient',
-      object_id: patient_id,
-      details: {
+    tx.audit(
+      by_user_id,
+      `care_team.${kind}`,
+      { patient: patient_id },
+      {
         joined: joined.map(({ user_id, role, is_responsible }) => ({ user_id, role, is_responsible })),
         left_user_ids: left
           .map(({ user_id }) => user_id)
           .filter((user_id) => !joined.some((membership) => membership.user_id === user_id)),
       },
-    })
+    )
   }
   return publishCareTeams(tx, {
     kind,

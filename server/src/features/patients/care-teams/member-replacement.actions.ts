@@ -31,12 +31,11 @@ export async function replaceCareTeamMember(
     ),
     end_cause: 'replaced',
   })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: 'care_teams.changed',
-    object_type: 'user',
-    object_id: from,
-    details: { from_user_id: from, to_user_id: to, patient_ids },
-  })
+  tx.audit(
+    caller.user_id,
+    'care_teams.changed',
+    { user: from },
+    { from_user_id: from, to_user_id: to, patient_ids },
+  )
   return true
 }

@@ -21,11 +21,5 @@ export async function keepAsNote(tx: Tx, handoff: HandoffRow, read_back: string)
     { type: 'record', priority: 1, ...written },
   )
   await queries.recordNote(tx.db, { account_id, id: handoff.id, note_id })
-  tx.audit({
-    actor_id: from_user_id,
-    action: 'note.created',
-    object_type: 'patient',
-    object_id: patient_id,
-    details: { note_id, handoff_id: handoff.id },
-  })
+  tx.audit(from_user_id, 'note.created', { patient: patient_id }, { note_id, handoff_id: handoff.id })
 }

@@ -33,13 +33,7 @@ export const expirePatientHandoffs = taskHandler(
           scheduleNotice(tx, { step: 'expired', handoff_ids: expired.map(({ id }) => id) })
         }
         for (const { id, patient_id } of expired)
-          tx.audit({
-            actor_id: null,
-            action: 'patient_handoff.expired',
-            object_type: 'patient',
-            object_id: patient_id,
-            details: { handoff_id: id },
-          })
+          tx.audit(null, 'patient_handoff.expired', { patient: patient_id }, { handoff_id: id })
         await task.complete(tx)
       })
     },

@@ -61,14 +61,7 @@ const recordImport = (
   const added = outcomes.filter((outcome) => outcome.added).length
   const changed = outcomes.length - added
   const { account_id } = tx
-  if (outcomes.length > 0)
-    tx.audit({
-      actor_id: null,
-      action,
-      object_type: 'account',
-      object_id: account_id,
-      details: { added, changed },
-    })
+  if (outcomes.length > 0) tx.audit(null, action, { account: account_id }, { added, changed })
   return { added, changed, unchanged: rows - outcomes.length, bad }
 }
 

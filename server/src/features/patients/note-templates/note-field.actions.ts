@@ -76,11 +76,5 @@ const record = (
   details: Record<string, unknown>,
 ): void => {
   tx.emit(noteTemplatesChanged, { account: true }, {})
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `note_field.${change}`,
-    object_type: 'note_field',
-    object_id,
-    details,
-  })
+  tx.audit(caller.user_id, `note_field.${change}`, { note_field: object_id }, details)
 }

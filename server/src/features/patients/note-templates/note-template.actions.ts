@@ -91,11 +91,5 @@ const record = (
   details: Record<string, unknown>,
 ): void => {
   tx.emit(noteTemplatesChanged, { account: true }, {})
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `note_template.${change}`,
-    object_type: 'note_template',
-    object_id,
-    details,
-  })
+  tx.audit(caller.user_id, `note_template.${change}`, { note_template: object_id }, details)
 }

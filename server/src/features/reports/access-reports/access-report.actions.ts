@@ -95,11 +95,5 @@ function auditReport(
   object_id: number,
   details: queries.Period,
 ): void {
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `access_report.${object_type}`,
-    object_type,
-    object_id,
-    details: { ...details },
-  })
+  tx.audit(caller.user_id, `access_report.${object_type}`, { [object_type]: object_id }, details)
 }

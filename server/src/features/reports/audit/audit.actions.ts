@@ -66,11 +66,5 @@ function auditReading(
   action: 'audit.read' | 'audit.exported',
   details: Record<string, unknown>,
 ): void {
-  tx.audit({
-    actor_id: caller.user_id,
-    action,
-    object_type: 'account',
-    object_id: tx.account_id,
-    details,
-  })
+  tx.audit(caller.user_id, action, { account: tx.account_id }, details)
 }

@@ -144,11 +144,5 @@ function auditDownload(
   change: 'requested' | 'opened' | 'deleted',
   details: Record<string, unknown>,
 ): void {
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `download.${change}`,
-    object_type: 'download',
-    object_id,
-    details,
-  })
+  tx.audit(caller.user_id, `download.${change}`, { download: object_id }, details)
 }

@@ -61,13 +61,12 @@ export async function startRun(
     reportMailTask,
     user_ids.map((user_id) => ({ in_ms: 0, payload: { run_id, user_id } })),
   )
-  tx.audit({
-    actor_id: requested_by_user_id,
-    action: obstacle === null ? 'scheduled_report.sent' : 'scheduled_report.skipped',
-    object_type: 'scheduled_report',
-    object_id: id,
-    details: { run_id, slug, range, recipient_ids: user_ids, ...(obstacle !== null && { obstacle }) },
-  })
+  tx.audit(
+    requested_by_user_id,
+    obstacle === null ? 'scheduled_report.sent' : 'scheduled_report.skipped',
+    { scheduled_report: id },
+    { run_id, slug, range, recipient_ids: user_ids, ...(obstacle !== null && { obstacle }) },
+  )
   await publishReport(tx, { id, owner_id })
 }
 

@@ -191,11 +191,5 @@ async function requireRecipients(
 }
 
 function audit(ctx: Context, tx: Tx, id: number, action: string, details: Record<string, unknown>): void {
-  tx.audit({
-    actor_id: ctx.caller.user_id,
-    action,
-    object_type: 'scheduled_report',
-    object_id: id,
-    details,
-  })
+  tx.audit(ctx.caller.user_id, action, { scheduled_report: id }, details)
 }

@@ -81,11 +81,5 @@ function auditReading(
   action: 'reported_handoffs.listed' | 'reported_handoffs.exported',
   { account_id, ...filter }: HandoffListFilter,
 ): void {
-  tx.audit({
-    actor_id: caller.user_id,
-    action,
-    object_type: 'account',
-    object_id: account_id,
-    details: { ...filter },
-  })
+  tx.audit(caller.user_id, action, { account: account_id }, filter)
 }
