@@ -17,7 +17,7 @@ export async function publishRoutingChange(
   { caller }: Context,
   tx: Tx,
   object: RoutingObject,
-  change: 'created' | 'changed' | 'deleted',
+  change: string,
   details: object,
 ): Promise<void> {
   if (change === 'changed') await recordPartChange(caller.user_id, tx, object, details)

@@ -46,15 +46,28 @@ export function requireVersion(
   throw new VersionConflict({ code, detail }, stored.version)
 }
 
+interface Change {
+  /** `created`, `changed` and `deleted` if left out. */
+  change?: string
+  details?: object
+}
+
+type Apply<Row> = (tx: Tx, before: Row) => Promise<Change | undefined>
+
 interface RecordKind<Key, Row extends Versioned> {
   conflict: Named
   /** Locks the row until commit, so that the version cannot change after it is compared. */
   lock: (db: Db, key: Key) => Promise<unknown>
   /** Resolves to undefined if the record does not exist or is hidden from the caller. */
   find: (db: Db, key: Key, ctx: Context) => Promise<Row | undefined>
+  /** Writes the audit row, and emits the event, unless its payload depends on the change. */
+  publish: (ctx: Context, tx: Tx, key: Key, change: string, details: object) => Promise<void> | void
 }
 
-/** The reads and the change that every kind of record has that two users may edit at the same time. */
+/**
+ * The reads and writes of a kind of record that two users may edit at the same time. A callback contains only what is
+ * particular to the kind: its access checks and its statements, which write the next version.
+ */
 export function versionedRecord<Key, Row extends Versioned>(kind: RecordKind<Key, Row>) {
   /** @throws 404 */
   async function load(ctx: Context, db: Db, key: Key): Promise<Row> {
@@ -71,25 +84,45 @@ export function versionedRecord<Key, Row extends Versioned>(kind: RecordKind<Key
     return row
   }
 
+  async function changeIn(
+    ctx: Context,
+    tx: Tx,
+    key: Key,
+    version: number | undefined,
+    apply: Apply<Row>,
+  ): Promise<Row> {
+    const applied = await apply(tx, await lock(ctx, tx, key, version))
+    if (applied) await kind.publish(ctx, tx, key, applied.change ?? 'changed', applied.details ?? {})
+    return load(ctx, tx.db, key)
+  }
+
   return {
     load,
     lock,
+    publish: kind.publish,
     /** @throws 404 */
     get: (ctx: Context, key: Key): Promise<Row> => ctx.read((db) => load(ctx, db, key)),
+    /** Resolves to the record as it is stored. */
+    create: (ctx: Context, insert: (tx: Tx) => Promise<Change & { key: Key }>): Promise<Row> =>
+      ctx.transaction(async (tx) => {
+        const { key, change = 'created', details = {} } = await insert(tx)
+        await kind.publish(ctx, tx, key, change, details)
+        return load(ctx, tx.db, key)
+      }),
     /**
-     * `apply` writes the next version, the audit row and the event; the record is returned as it is afterwards.
+     * Resolves to the record as it is afterwards. `apply` resolves to undefined if it changed nothing.
+     * @param version undefined if the request does not contain what the user saw, such as adding a member
      * @throws 404, or 409 if another user changed the record after `version`
      */
-    change: (
-      ctx: Context,
-      key: Key,
-      version: number | undefined,
-      apply: (tx: Tx, before: Row) => Promise<void>,
-    ): Promise<Row> =>
+    change: (ctx: Context, key: Key, version: number | undefined, apply: Apply<Row>): Promise<Row> =>
+      ctx.transaction((tx) => changeIn(ctx, tx, key, version, apply)),
+    /** `change` as a part of a transaction. */
+    changeIn,
+    /** @throws 404 */
+    remove: (ctx: Context, key: Key, apply: (tx: Tx, before: Row) => Promise<Change>): Promise<void> =>
       ctx.transaction(async (tx) => {
-        const before = await lock(ctx, tx, key, version)
-        await apply(tx, before)
-        return load(ctx, tx.db, key)
+        const { change = 'deleted', details = {} } = await apply(tx, await lock(ctx, tx, key))
+        await kind.publish(ctx, tx, key, change, details)
       }),
   }
 }

@@ -36,11 +36,11 @@ export function createGroup(
   display_name: string,
 ): Promise<PermissionGroup> {
   requireOwnAccount(ctx, account_id)
-  return ctx.transaction(async (tx) => {
+  return groups.create(ctx, async (tx) => {
     const group_id = await queries.insertGroup(tx.db, account_id, display_name)
     if (group_id === undefined) throw invalid({ display_name: [errors.groupNameTaken] })
-    publishGroupChange(ctx, tx, { group_id, change: 'created', user_ids: [], details: { display_name } })
-    return groups.load(ctx, tx.db, { account_id, group_id })
+    publishPermissions(tx, [])
+    return { key: { account_id, group_id }, details: { display_name } }
   })
 }
 
@@ -55,24 +55,23 @@ export function renameGroup(
     requireHeld(ctx, await permissionsOfRoles(tx.db, tx.account_id, roles))
     if (!(await queries.renameGroup(tx.db, key, { display_name, user_id: ctx.caller.user_id })))
       throw invalid({ display_name: [errors.groupNameTaken] })
-    const details = { display_name, was }
-    publishGroupChange(ctx, tx, { ...key, change: 'renamed', user_ids: [], details })
+    publishPermissions(tx, [])
+    return { change: 'renamed', details: { display_name, was } }
   })
 }
 
 /** Standard groups stay: new users and imports are added to them. */
 export function deleteGroup(ctx: Context, params: GroupParams): Promise<void> {
   const key = groupKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const { standard_key, display_name, roles } = await groups.lock(ctx, tx, key)
+  return groups.remove(ctx, key, async (tx, { standard_key, display_name, roles }) => {
     if (standard_key !== null) throw new AppError(errors.fixedGroup)
     await requireRolePermissions(ctx, tx, roles)
     const members = await queries.listMemberIds(tx.db, key)
     await keepingSecondFactors(ctx, tx, members, () =>
       keepingAnAdministrator(tx, () => queries.deleteGroup(tx.db, key)),
     )
-    const user_ids = affectedUsers(members)
-    publishGroupChange(ctx, tx, { ...key, change: 'deleted', user_ids, details: { display_name } })
+    publishPermissions(tx, members)
+    return { details: { display_name } }
   })
 }
 
@@ -92,20 +91,14 @@ export function listMembers(
 
 export function addMembers(ctx: Context, params: GroupParams, user_ids: number[]): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const { roles } = await groups.lock(ctx, tx, key)
+  return groups.change(ctx, key, undefined, async (tx, { roles }) => {
     await requireRolePermissions(ctx, tx, roles)
     const found = await queries.findActiveUsers(tx.db, key.account_id, user_ids)
     if (found.length < new Set(user_ids).size) throw invalid({ user_ids: [errors.noSuchUser] })
     const added = await queries.insertMembers(tx.db, key, found)
     await requireLocalMembers(tx.db, key, added)
-    publishGroupChange(ctx, tx, {
-      ...key,
-      change: 'members_added',
-      user_ids: added,
-      details: { user_ids: added },
-    })
-    return groups.load(ctx, tx.db, key)
+    tx.emit(permissionsChanged, { account: true }, { user_ids: added })
+    return { change: 'members_added', details: { user_ids: added } }
   })
 }
 
@@ -115,30 +108,27 @@ export function removeMember(
 ): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   const user_ids = [params.user_id]
-  return ctx.transaction(async (tx) => {
-    const { roles } = await groups.lock(ctx, tx, key)
+  return groups.change(ctx, key, undefined, async (tx, { roles }) => {
     await requireRolePermissions(ctx, tx, roles)
     const isRemoved = await keepingSecondFactors(ctx, tx, user_ids, () =>
       keepingAnAdministrator(tx, () => queries.deleteMember(tx.db, key, params.user_id)),
     )
     if (!isRemoved) throw notFound()
     await requireLocalMembers(tx.db, key, user_ids)
-    publishGroupChange(ctx, tx, { ...key, change: 'member_removed', user_ids, details: { user_ids } })
-    return groups.load(ctx, tx.db, key)
+    publishPermissions(tx, user_ids)
+    return { change: 'member_removed', details: { user_ids } }
   })
 }
 
 export function addRoles(ctx: Context, params: GroupParams, role_ids: number[]): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    await groups.lock(ctx, tx, key)
+  return groups.change(ctx, key, undefined, async (tx) => {
     const found = await queries.lockRoles(tx.db, key.account_id, role_ids)
     if (found.length < new Set(role_ids).size) throw invalid({ role_ids: [errors.noSuchRole] })
     requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, found))
     await queries.insertGroupRoles(tx.db, key, found)
-    const user_ids = affectedUsers(await queries.listMemberIds(tx.db, key))
-    publishGroupChange(ctx, tx, { ...key, change: 'roles_added', user_ids, details: { role_ids: found } })
-    return groups.load(ctx, tx.db, key)
+    publishPermissions(tx, await queries.listMemberIds(tx.db, key))
+    return { change: 'roles_added', details: { role_ids: found } }
   })
 }
 
@@ -148,21 +138,15 @@ export function removeRole(
 ): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   const { role_id } = params
-  return ctx.transaction(async (tx) => {
-    await groups.lock(ctx, tx, key)
+  return groups.change(ctx, key, undefined, async (tx) => {
     requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, [role_id]))
     const members = await queries.listMemberIds(tx.db, key)
     const isRemoved = await keepingSecondFactors(ctx, tx, members, () =>
       keepingAnAdministrator(tx, () => queries.deleteGroupRole(tx.db, key, role_id)),
     )
     if (!isRemoved) throw notFound()
-    publishGroupChange(ctx, tx, {
-      ...key,
-      change: 'role_removed',
-      user_ids: affectedUsers(members),
-      details: { role_ids: [role_id] },
-    })
-    return groups.load(ctx, tx.db, key)
+    publishPermissions(tx, members)
+    return { change: 'role_removed', details: { role_ids: [role_id] } }
   })
 }
 
@@ -198,6 +182,8 @@ export const groups = versionedRecord({
     const isHeld = holds(ctx, await permissionsOfRoles(db, key.account_id, row.roles))
     return { ...row, may: { change: isHeld, delete: isHeld && row.standard_key === null } }
   },
+  publish: ({ caller }, tx, { group_id }, change, details) =>
+    tx.audit(caller.user_id, `permission_group.${change}`, { permission_group: group_id }, details),
 })
 
 async function requireRolePermissions(ctx: Context, tx: Tx, roles: { id: number }[]): Promise<void> {
@@ -214,22 +200,6 @@ const permissionsOfRoles = (db: Db, account_id: number, roles: { id: number }[])
 /** Beyond this number, all clients of the account are asked to check. */
 const namedUsers = 100
 
-const affectedUsers = (user_ids: number[]): number[] | null =>
-  user_ids.length > namedUsers ? null : user_ids
-
-interface GroupChange {
-  group_id: number
-  change: string
-  /** The users whose permissions may differ; `null` if they are many. */
-  user_ids: number[] | null
-  details: Record<string, unknown>
-}
-
-function publishGroupChange(
-  { caller }: Context,
-  tx: Tx,
-  { group_id, change, user_ids, details }: GroupChange,
-): void {
-  tx.emit(permissionsChanged, { account: true }, { user_ids })
-  tx.audit(caller.user_id, `permission_group.${change}`, { permission_group: group_id }, details)
+function publishPermissions(tx: Tx, user_ids: number[]): void {
+  tx.emit(permissionsChanged, { account: true }, { user_ids: user_ids.length > namedUsers ? null : user_ids })
 }

@@ -37,6 +37,8 @@ const roles = versionedRecord({
     const row = await queries.findRole(db, key)
     return row && { ...row, ...presentRole(ctx, row) }
   },
+  publish: ({ caller }, tx, { role_id }, change, details) =>
+    tx.audit(caller.user_id, `role.${change}`, { role: role_id }, details),
 })
 
 export const listPermissions = () => ({ count: permissionEntries.length, results: [...permissionEntries] })
@@ -66,14 +68,14 @@ export function getRole(ctx: Context, params: RoleParams): Promise<RoleDetail> {
 export function createRole(ctx: Context, account_id: number, input: NewRole): Promise<RoleDetail> {
   requireOwnAccount(ctx, account_id)
   requirePermissions(ctx, input.permission_ids)
-  return ctx.transaction(async (tx) => {
+  return roles.create(ctx, async (tx) => {
     const { user_id } = ctx.caller
     const role_id = await queries.insertRole(tx.db, { account_id, name: input.name, user_id })
     if (role_id === undefined) throw invalid({ name: [errors.roleNameTaken] })
-    await queries.insertRolePermissions(tx.db, { account_id, role_id }, input.permission_ids)
-    auditRole(ctx, tx, role_id, 'created', { name: input.name, added: input.permission_ids })
-    tx.emit(permissionsChanged, { account: true }, { user_ids: [] })
-    return roles.load(ctx, tx.db, { account_id, role_id })
+    const key = { account_id, role_id }
+    await queries.insertRolePermissions(tx.db, key, input.permission_ids)
+    publishRoleChange(tx, [])
+    return { key, details: { name: input.name, added: input.permission_ids } }
   })
 }
 
@@ -97,14 +99,9 @@ export function changeRole(ctx: Context, params: RoleParams, input: RoleChanges)
       queries.updateRole(tx.db, key, { name, user_id: ctx.caller.user_id, ...rule }),
     )
     if (stored === undefined) throw invalid({ name: [errors.roleNameTaken] })
-    auditRole(ctx, tx, key.role_id, 'changed', {
-      name,
-      was: before.name,
-      added,
-      removed,
-      ...describeRuleChange(before, rule),
-    })
     publishRoleChange(tx, users)
+    const rule_change = describeRuleChange(before, rule)
+    return { details: { name, was: before.name, added, removed, ...rule_change } }
   })
 }
 
@@ -122,8 +119,7 @@ export function previewRole(
 
 export function deleteRole(ctx: Context, params: RoleParams): Promise<void> {
   const key = roleKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const { standard_key, name, permission_ids } = await roles.lock(ctx, tx, key)
+  return roles.remove(ctx, key, async (tx, { standard_key, name, permission_ids }) => {
     if (standard_key === administrator) throw new AppError(errors.roleNotDeletable)
     requirePermissions(ctx, permission_ids)
     const users = await queries.listRoleUsers(tx.db, key)
@@ -131,7 +127,7 @@ export function deleteRole(ctx: Context, params: RoleParams): Promise<void> {
       keepingAnAdministrator(tx, () => queries.deleteRole(tx.db, key)),
     )
     publishRoleChange(tx, users)
-    auditRole(ctx, tx, key.role_id, 'deleted', { name, removed: permission_ids })
+    return { details: { name, removed: permission_ids } }
   })
 }
 
@@ -182,14 +178,4 @@ const namedUsers = 100
 
 function publishRoleChange(tx: Tx, users: number[]): void {
   tx.emit(permissionsChanged, { account: true }, { user_ids: users.length > namedUsers ? null : users })
-}
-
-function auditRole(
-  { caller }: Context,
-  tx: Tx,
-  role_id: number,
-  change: 'created' | 'changed' | 'deleted',
-  details: Record<string, unknown>,
-): void {
-  tx.audit(caller.user_id, `role.${change}`, { role: role_id }, details)
 }

@@ -21,12 +21,7 @@ import { requireLocalMembers, withManagingSync } from '../../accounts/users/mana
 import { filterVisibleContacts } from '../contact.access.ts'
 import { findContactsWithin } from '../contact-preview.actions.ts'
 import type { FindGroupStatuses } from '../group-status.access.ts'
-import {
-  departmentKey,
-  lockDepartment,
-  publishDepartmentChange,
-  requireDepartment,
-} from './department.access.ts'
+import { departmentKey, departments } from './department.access.ts'
 import * as errors from './department.errors.ts'
 import * as queries from './department-people.queries.ts'
 import type { DepartmentKey } from './department.queries.ts'
@@ -47,7 +42,7 @@ function readDepartment<T>(
 ): Promise<T> {
   const key = departmentKey(ctx, id)
   return ctx.read(async (db) => {
-    await requireDepartment(db, key)
+    await departments.load(ctx, db, key)
     return read(db, key)
   })
 }
@@ -60,11 +55,9 @@ function changeLists(
   run: (tx: Tx, key: DepartmentKey) => Promise<unknown>,
 ): Promise<DepartmentDetail> {
   const key = departmentKey(ctx, id)
-  return ctx.transaction(async (tx) => {
-    await lockDepartment(tx, key)
+  return departments.change(ctx, key, undefined, async (tx) => {
     await run(tx, key)
-    publishDepartmentChange(ctx, tx, key, change, details)
-    return requireDepartment(tx.db, key)
+    return { change, details }
   })
 }
 
@@ -139,12 +132,12 @@ export async function replaceMessageContact(
   users: { from: number; to: number },
 ): Promise<boolean> {
   const key = departmentKey(ctx, department_id)
-  await lockDepartment(tx, key)
+  await departments.lock(ctx, tx, key)
   const contact_id = await queries.findContactOfUser(tx.db, key.account_id, users.to)
   if (contact_id === undefined || !(await queries.endMessageContact(tx.db, key, users.from))) return false
   const marks = { is_contactable: true, is_pinned: false }
   await queries.insertContacts(tx.db, key, [contact_id], marks)
-  publishDepartmentChange(ctx, tx, key, 'contacts_added', { contact_ids: [contact_id], ...marks })
+  await departments.publish(ctx, tx, key, 'contacts_added', { contact_ids: [contact_id], ...marks })
   return true
 }
 

@@ -9,15 +9,9 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
-import {
-  departmentKey,
-  lockDepartment,
-  publishDepartmentChange,
-  requireDepartment,
-} from './department.access.ts'
+import { departmentKey, departments } from './department.access.ts'
 import * as errors from './department.errors.ts'
 import * as queries from './department.queries.ts'
 
@@ -42,16 +36,14 @@ export function listDepartments(
 }
 
 export const getDepartment = (ctx: Context, id: number): Promise<DepartmentDetail> =>
-  ctx.read((db) => requireDepartment(db, departmentKey(ctx, id)))
+  departments.get(ctx, departmentKey(ctx, id))
 
 export function createDepartment(ctx: Context, { name }: { name: string }): Promise<DepartmentDetail> {
   const { account_id, user_id } = ctx.caller
-  return ctx.transaction(async (tx) => {
+  return departments.create(ctx, async (tx) => {
     const id = await queries.insertDepartment(tx.db, { account_id, name, user_id })
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
-    const key = departmentKey(ctx, id)
-    publishDepartmentChange(ctx, tx, key, 'created', { name })
-    return requireDepartment(tx.db, key)
+    return { key: departmentKey(ctx, id), details: { name } }
   })
 }
 
@@ -64,41 +56,43 @@ export function changeDepartment(
   return ctx.transaction((tx) => applyDepartmentChanges(ctx, tx, id, input))
 }
 
-export async function applyDepartmentChanges(
+export function applyDepartmentChanges(
   ctx: Context,
   tx: Tx,
   id: number,
-  input: Partial<DepartmentChanges>,
+  { version, ...input }: Partial<DepartmentChanges>,
 ): Promise<DepartmentDetail> {
   const key = departmentKey(ctx, id)
-  const before = await lockDepartment(tx, key)
-  requireVersion(input.version, before, errors.changed)
-  const was = {
-    name: before.name,
-    fail_over_user_id: before.fail_over_user?.id ?? null,
-    is_archived: before.archived !== null,
-  }
-  const { name = was.name, fail_over_user_id = was.fail_over_user_id, is_archived = was.is_archived } = input
-  // A fail-over user who was locked after being chosen may stay; the page warns.
-  if (fail_over_user_id !== null && fail_over_user_id !== was.fail_over_user_id) {
-    if (!(await queries.canUserReceive(tx.db, key.account_id, fail_over_user_id)))
-      throw invalid({ fail_over_user_id: [errors.noFailOver] })
-  }
-  const now = { name, fail_over_user_id, is_archived }
-  if (is_archived && !was.is_archived && before.usage !== null && before.usage !== errors.wasAddressed)
-    throw new AppError(errors.inUse(before.usage))
-  const isStored = await queries.updateDepartment(tx.db, key, { ...now, user_id: ctx.caller.user_id })
-  if (!isStored) throw invalid({ name: [errors.nameTaken] })
-  publishDepartmentChange(ctx, tx, key, 'changed', { was, now })
-  return requireDepartment(tx.db, key)
+  return departments.changeIn(ctx, tx, key, version, async (_, before) => {
+    const was = {
+      name: before.name,
+      fail_over_user_id: before.fail_over_user?.id ?? null,
+      is_archived: before.archived !== null,
+    }
+    const {
+      name = was.name,
+      fail_over_user_id = was.fail_over_user_id,
+      is_archived = was.is_archived,
+    } = input
+    // A fail-over user who was locked after being chosen may stay; the page warns.
+    if (fail_over_user_id !== null && fail_over_user_id !== was.fail_over_user_id) {
+      if (!(await queries.canUserReceive(tx.db, key.account_id, fail_over_user_id)))
+        throw invalid({ fail_over_user_id: [errors.noFailOver] })
+    }
+    const now = { name, fail_over_user_id, is_archived }
+    if (is_archived && !was.is_archived && before.usage !== null && before.usage !== errors.wasAddressed)
+      throw new AppError(errors.inUse(before.usage))
+    const isStored = await queries.updateDepartment(tx.db, key, { ...now, user_id: ctx.caller.user_id })
+    if (!isStored) throw invalid({ name: [errors.nameTaken] })
+    return { details: { was, now } }
+  })
 }
 
 export function deleteDepartment(ctx: Context, id: number): Promise<void> {
   const key = departmentKey(ctx, id)
-  return ctx.transaction(async (tx) => {
-    const { name, usage, counts } = await lockDepartment(tx, key)
+  return departments.remove(ctx, key, async (tx, { name, usage, counts }) => {
     if (usage !== null) throw new AppError(errors.inUse(usage))
     await queries.deleteDepartment(tx.db, key)
-    publishDepartmentChange(ctx, tx, key, 'deleted', { name, counts })
+    return { details: { name, counts } }
   })
 }

@@ -27,6 +27,13 @@ const filters = versionedRecord({
   conflict: errors.filterChanged,
   lock: queries.lockFilter,
   find: queries.findFilter,
+  publish: (ctx, tx, { saved_filter_id }, change, details) =>
+    publishTaggingChange(ctx, tx, {
+      object_type: 'saved_filter',
+      object_id: saved_filter_id,
+      change,
+      details,
+    }),
 })
 
 export function listContentTypes(ctx: Context, account_id: number) {
@@ -64,13 +71,11 @@ export function createFilter(
   input: NewSavedFilter,
 ): Promise<ManagedSavedFilter> {
   requireOwnAccount(ctx, account_id)
-  return ctx.transaction(async (tx) => {
+  return filters.create(ctx, async (tx) => {
     const { user_id } = ctx.caller
     const saved_filter_id = await queries.insertFilter(tx.db, { account_id, user_id }, input)
     if (saved_filter_id === undefined) throw invalid({ name: [errors.filterTaken] })
-    const key = { account_id, saved_filter_id }
-    publishFilterChange(ctx, tx, key, 'created', input)
-    return filters.load(ctx, tx.db, key)
+    return { key: { account_id, saved_filter_id }, details: input }
   })
 }
 
@@ -83,16 +88,15 @@ export function renameFilter(
   const key = filterKey(ctx, params)
   return filters.change(ctx, key, version, async (tx, before) => {
     await storeChange(ctx, tx, key, name)
-    publishFilterChange(ctx, tx, key, 'renamed', { name, was: before.name })
+    return { change: 'renamed', details: { name, was: before.name } }
   })
 }
 
 export function deleteFilter(ctx: Context, params: FilterParams): Promise<void> {
   const key = filterKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const { name, departments } = await filters.lock(ctx, tx, key)
+  return filters.remove(ctx, key, async (tx, { name, departments }) => {
     await queries.deleteFilter(tx.db, key)
-    publishFilterChange(ctx, tx, key, 'deleted', { name, department_ids: departments.map(({ id }) => id) })
+    return { details: { name, department_ids: departments.map(({ id }) => id) } }
   })
 }
 
@@ -112,16 +116,13 @@ export function listFilterTags(
 export function addTags(ctx: Context, params: FilterParams, tag_ids: number[]): Promise<ManagedSavedFilter> {
   const key = filterKey(ctx, params)
   const requested_ids = [...new Set(tag_ids)]
-  return ctx.transaction(async (tx) => {
-    const { name } = await filters.lock(ctx, tx, key)
+  return filters.change(ctx, key, undefined, async (tx, { name }) => {
     const existing = await lockTags(tx.db, key.account_id, requested_ids)
     if (existing.length < requested_ids.length) throw invalid({ tag_ids: [errors.noSuchTag] })
     const added = await queries.insertFilterTags(tx.db, key, existing)
-    if (added.length > 0) {
-      await storeChange(ctx, tx, key, name)
-      publishFilterChange(ctx, tx, key, 'tags_added', { tag_ids: added })
-    }
-    return filters.load(ctx, tx.db, key)
+    if (added.length === 0) return undefined
+    await storeChange(ctx, tx, key, name)
+    return { change: 'tags_added', details: { tag_ids: added } }
   })
 }
 
@@ -130,12 +131,10 @@ export function removeTag(
   { tag_id, ...params }: FilterParams & { tag_id: number },
 ): Promise<ManagedSavedFilter> {
   const key = filterKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const { name } = await filters.lock(ctx, tx, key)
+  return filters.change(ctx, key, undefined, async (tx, { name }) => {
     if (!(await queries.deleteFilterTag(tx.db, key, tag_id))) throw notFound()
     await storeChange(ctx, tx, key, name)
-    publishFilterChange(ctx, tx, key, 'tag_removed', { tag_ids: [tag_id] })
-    return filters.load(ctx, tx.db, key)
+    return { change: 'tag_removed', details: { tag_ids: [tag_id] } }
   })
 }
 
@@ -147,14 +146,4 @@ function filterKey(ctx: Context, { id, saved_filter_id }: FilterParams): queries
 async function storeChange({ caller }: Context, tx: Tx, key: queries.FilterKey, name: string): Promise<void> {
   const isStored = await queries.updateFilter(tx.db, key, { name, user_id: caller.user_id })
   if (!isStored) throw invalid({ name: [errors.filterTaken] })
-}
-
-function publishFilterChange(
-  ctx: Context,
-  tx: Tx,
-  { saved_filter_id }: queries.FilterKey,
-  change: string,
-  details: Record<string, unknown>,
-): void {
-  publishTaggingChange(ctx, tx, { object_type: 'saved_filter', object_id: saved_filter_id, change, details })
 }

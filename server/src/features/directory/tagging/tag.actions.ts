@@ -5,7 +5,6 @@ import type {
   TaggedContact,
 } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import type { Page, Part } from '../../../platform/http/paging.ts'
@@ -20,7 +19,13 @@ export interface TagParams {
   tag_id: number
 }
 
-const tags = versionedRecord({ conflict: errors.tagChanged, lock: queries.lockTag, find: queries.findTag })
+const tags = versionedRecord({
+  conflict: errors.tagChanged,
+  lock: queries.lockTag,
+  find: queries.findTag,
+  publish: (ctx, tx, { tag_id }, change, details) =>
+    publishTaggingChange(ctx, tx, { object_type: 'tag', object_id: tag_id, change, details }),
+})
 
 export async function listTags(
   ctx: Context,
@@ -38,12 +43,10 @@ export function getTag(ctx: Context, params: TagParams): Promise<ManagedTag> {
 
 export function createTag(ctx: Context, account_id: number, classified_name: string): Promise<ManagedTag> {
   requireOwnAccount(ctx, account_id)
-  return ctx.transaction(async (tx) => {
+  return tags.create(ctx, async (tx) => {
     const tag_id = await queries.insertTag(tx.db, account_id, classified_name)
     if (tag_id === undefined) throw invalid({ classified_name: [errors.tagTaken] })
-    const key = { account_id, tag_id }
-    publishTagChange(ctx, tx, key, 'created', { classified_name })
-    return tags.load(ctx, tx.db, key)
+    return { key: { account_id, tag_id }, details: { classified_name } }
   })
 }
 
@@ -57,18 +60,17 @@ export function renameTag(
   return tags.change(ctx, key, version, async (tx, before) => {
     if (!(await queries.renameTag(tx.db, key, { classified_name, user_id: ctx.caller.user_id })))
       throw invalid({ classified_name: [errors.tagTaken] })
-    publishTagChange(ctx, tx, key, 'renamed', { classified_name, was: before.classified_name })
+    return { change: 'renamed', details: { classified_name, was: before.classified_name } }
   })
 }
 
 export function deleteTag(ctx: Context, params: TagParams): Promise<void> {
   const key = tagKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const { classified_name, contact_count, saved_filters } = await tags.lock(ctx, tx, key)
+  return tags.remove(ctx, key, async (tx, { classified_name, contact_count, saved_filters }) => {
     if (saved_filters.length > 0)
       throw new AppError(errors.usedByFilters(saved_filters.map(({ name }) => name)))
     await queries.deleteTag(tx.db, key)
-    publishTagChange(ctx, tx, key, 'deleted', { classified_name, contact_count })
+    return { details: { classified_name, contact_count } }
   })
 }
 
@@ -87,13 +89,11 @@ export function listTaggedContacts(
 export function tagContacts(ctx: Context, params: TagParams, contact_ids: number[]): Promise<ManagedTag> {
   const key = tagKey(ctx, params)
   const requested_ids = [...new Set(contact_ids)]
-  return ctx.transaction(async (tx) => {
-    await tags.lock(ctx, tx, key)
+  return tags.change(ctx, key, undefined, async (tx) => {
     const existing = await queries.findContactIds(tx.db, key.account_id, requested_ids)
     if (existing.length < requested_ids.length) throw invalid({ contact_ids: [errors.noSuchContact] })
     const added = await queries.insertContactTags(tx.db, key, existing)
-    if (added.length > 0) publishTagChange(ctx, tx, key, 'contacts_added', { contact_ids: added })
-    return tags.load(ctx, tx.db, key)
+    return added.length > 0 ? { change: 'contacts_added', details: { contact_ids: added } } : undefined
   })
 }
 
@@ -102,25 +102,13 @@ export function untagContact(
   { contact_id, ...params }: TagParams & { contact_id: number },
 ): Promise<ManagedTag> {
   const key = tagKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    await tags.lock(ctx, tx, key)
+  return tags.change(ctx, key, undefined, async (tx) => {
     if (!(await queries.deleteContactTag(tx.db, key, contact_id))) throw notFound()
-    publishTagChange(ctx, tx, key, 'contact_removed', { contact_ids: [contact_id] })
-    return tags.load(ctx, tx.db, key)
+    return { change: 'contact_removed', details: { contact_ids: [contact_id] } }
   })
 }
 
 function tagKey(ctx: Context, { id, tag_id }: TagParams): queries.TagKey {
   requireOwnAccount(ctx, id)
   return { account_id: id, tag_id }
-}
-
-function publishTagChange(
-  ctx: Context,
-  tx: Tx,
-  { tag_id }: queries.TagKey,
-  change: string,
-  details: Record<string, unknown>,
-): void {
-  publishTaggingChange(ctx, tx, { object_type: 'tag', object_id: tag_id, change, details })
 }

@@ -16,7 +16,7 @@ interface TaggingChange {
   object_id: number
   /** The action of the audit row, after the type of the object. */
   change: string
-  details: Record<string, unknown>
+  details: object
 }
 
 export function publishTaggingChange(

@@ -66,13 +66,15 @@ const agents = versionedRecord({
     const row = await queries.findAgent(db, key, 'ad')
     return row && describe(ctx, row)
   },
+  publish: ({ caller }, tx, { id }, change, details) =>
+    tx.audit(caller.user_id, `directory_agent.${change}`, { directory_agent: id }, details),
 })
 
 export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: AgentNeeds): Promise<AdAgent> {
   const { bind_password, ...settings } = body
   if (bind_password === undefined) throw invalid({ bind_password: [errors.passwordMissing] })
   await checkSettings(settings, needs.outbound)
-  return ctx.transaction(async (tx) => {
+  return agents.create(ctx, async (tx) => {
     const { account_id, user_id } = ctx.caller
     const id = await queries.insertAgent(tx.db, account_id, { kind: 'ad', ...settings }, user_id)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
@@ -82,8 +84,7 @@ export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: Agen
       sealPassword(needs, { account_id, id }, bind_password),
     )
     await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
-    tx.audit(user_id, 'directory_agent.created', { directory_agent: id }, { kind: 'ad', ...settings })
-    return agents.load(ctx, tx.db, { account_id, id })
+    return { key: { account_id, id }, details: { kind: 'ad', ...settings } }
   })
 }
 
@@ -106,12 +107,7 @@ export async function changeAdAgent(
       throw invalid({ name: [errors.nameTaken] })
     if (bind_password !== undefined)
       await queries.setPassword(tx.db, key, sealPassword(needs, key, bind_password))
-    tx.audit(
-      user_id,
-      'directory_agent.changed',
-      { directory_agent: id },
-      { ...settings, is_password_new: bind_password !== undefined },
-    )
+    return { details: { ...settings, is_password_new: bind_password !== undefined } }
   })
 }
 

@@ -45,16 +45,17 @@ const agents = versionedRecord({
     const row = await queries.findAgent(db, key, 'cas')
     return row && describe(ctx, row)
   },
+  publish: ({ caller }, tx, { id }, change, details) =>
+    tx.audit(caller.user_id, `directory_agent.${change}`, { directory_agent: id }, details),
 })
 
 export const createCasAgent = (ctx: Context, settings: CasAgentBody): Promise<CasAgent> =>
-  ctx.transaction(async (tx) => {
+  agents.create(ctx, async (tx) => {
     const { account_id, user_id } = ctx.caller
     const id = await queries.insertAgent(tx.db, account_id, { kind: 'cas', ...settings }, user_id)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
-    tx.audit(user_id, 'directory_agent.created', { directory_agent: id }, { kind: 'cas', ...settings })
-    return agents.load(ctx, tx.db, { account_id, id })
+    return { key: { account_id, id }, details: { kind: 'cas', ...settings } }
   })
 
 export function changeCasAgent(
@@ -67,7 +68,7 @@ export function changeCasAgent(
   return agents.change(ctx, key, version, async (tx) => {
     if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...settings }, user_id)))
       throw invalid({ name: [errors.nameTaken] })
-    tx.audit(user_id, 'directory_agent.changed', { directory_agent: id }, settings)
+    return { details: settings }
   })
 }
 

@@ -59,11 +59,15 @@ const configs = versionedRecord({
     const mappings = await listMappings(db, { account_id, config_id: id })
     return { ...describe(ctx, row, last), ...splitMappings(mappings) }
   },
+  publish({ caller }, tx, { id }, change, details) {
+    tx.emit(directorySyncChanged, { account: true }, { config_id: id })
+    tx.audit(caller.user_id, `directory_sync.${change}`, { directory_sync_config: id }, details)
+  },
 })
 
 /** Copies the mappings of the agent; from then on, both change independently. */
 export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncConfigDetail> =>
-  ctx.transaction(async (tx) => {
+  configs.create(ctx, async (tx) => {
     const { account_id, user_id } = ctx.caller
     const { ad_agent_id: agent_id, ...settings } = body
     await requireAgent(tx.db, account_id, agent_id)
@@ -71,9 +75,7 @@ export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncCo
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     await copyMappings(tx.db, account_id, { agent_id, config_id: id })
     await scheduleNextRun(tx, id)
-    tx.emit(directorySyncChanged, { account: true }, { config_id: id })
-    tx.audit(user_id, 'directory_sync.created', { directory_sync_config: id }, { ...settings, agent_id })
-    return configs.load(ctx, tx.db, { account_id, id })
+    return { key: { account_id, id }, details: { ...settings, agent_id } }
   })
 
 export function changeConfig(
@@ -88,36 +90,24 @@ export function changeConfig(
     if (!(await queries.updateConfig(tx.db, key, { ...settings, agent_id }, user_id)))
       throw invalid({ name: [errors.nameTaken] })
     await scheduleNextRun(tx, id)
-    tx.emit(directorySyncChanged, { account: true }, { config_id: id })
-    tx.audit(
-      user_id,
-      'directory_sync.changed',
-      { directory_sync_config: id },
-      { ...settings, agent_id, was: { name, stop_percent } },
-    )
+    return { details: { ...settings, agent_id, was: { name, stop_percent } } }
   })
 }
 
 /** Its users stay, and are edited here from then on. */
-export const deleteConfig = (ctx: Context, id: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const key = { account_id: tx.account_id, id }
-    const { name } = await configs.lock(ctx, tx, key)
-    const open = await lockOpenRun(tx.db, { account_id: tx.account_id, config_id: id })
+export function deleteConfig(ctx: Context, id: number): Promise<void> {
+  const key = { account_id: ctx.caller.account_id, id }
+  return configs.remove(ctx, key, async (tx, { name }) => {
+    const { account_id } = tx
+    const open = await lockOpenRun(tx.db, { account_id, config_id: id })
     if (open?.state === 'applying') throw new AppError(errors.runOpen)
-    if (open)
-      await moveRun(tx.db, { account_id: tx.account_id, id: open.id }, { from: open.state, to: 'discarded' })
+    if (open) await moveRun(tx.db, { account_id, id: open.id }, { from: open.state, to: 'discarded' })
     const user_ids = await queries.listLinkedUsers(tx.db, key)
     await releaseDirectoryUsers(tx, user_ids)
     await queries.deleteConfig(tx.db, key)
-    tx.emit(directorySyncChanged, { account: true }, { config_id: id })
-    tx.audit(
-      ctx.caller.user_id,
-      'directory_sync.deleted',
-      { directory_sync_config: id },
-      { name, users: user_ids.length },
-    )
+    return { details: { name, users: user_ids.length } }
   })
+}
 
 export const listAgents = (ctx: Context): Promise<SyncAgent[]> =>
   ctx.read((db) => queries.listAllAgents(db, ctx.caller.account_id))

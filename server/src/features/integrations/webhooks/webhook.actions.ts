@@ -6,7 +6,6 @@ import type {
   WebhookChanges,
 } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
@@ -23,6 +22,10 @@ const webhooks = versionedRecord({
   conflict: errors.changed,
   lock: queries.lockWebhook,
   find: queries.findWebhook,
+  publish({ caller }, tx, { webhook_id }, change, details) {
+    tx.audit(caller.user_id, `webhook.${change}`, { webhook: webhook_id }, details)
+    tx.emit(webhooksChanged, { account: true }, { webhook_id })
+  },
 })
 
 export const listWebhooks = (ctx: Context): Promise<Webhook[]> =>
@@ -43,7 +46,7 @@ export async function createWebhook(
     const secret = newWebhookSecret()
     const key = { account_id, webhook_id }
     await queries.setSecret(tx.db, key, sealWebhookSecret(secrets, key, secret))
-    publish(ctx, tx, webhook_id, 'webhook.created', body)
+    await webhooks.publish(ctx, tx, key, 'created', body)
     return { ...(await requireWebhook(ctx, tx.db, webhook_id)), secret }
   })
 }
@@ -66,7 +69,7 @@ export async function changeWebhook(
       await enqueueDeliveries(tx, webhook_id, await listPending(tx.db, key))
     const { name, url, events } = before
     const was = { name, url, events, state: before.state, version: before.version }
-    publish(ctx, tx, webhook_id, 'webhook.changed', { was, now: { ...body, state } })
+    return { details: { was, now: { ...body, state } } }
   })
 }
 
@@ -77,16 +80,17 @@ export const rotateSecret = (ctx: Context, webhook_id: number, secrets: SecretBo
     const key = { account_id, webhook_id }
     const isRotated = await queries.rotateSecret(tx.db, key, sealWebhookSecret(secrets, key, secret), user_id)
     if (!isRotated) throw notFound()
-    publish(ctx, tx, webhook_id, 'webhook.secret_rotated', {})
+    await webhooks.publish(ctx, tx, key, 'secret_rotated', {})
     return { ...(await requireWebhook(ctx, tx.db, webhook_id)), secret }
   })
 
-export const deleteWebhook = (ctx: Context, webhook_id: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const before = await requireWebhook(ctx, tx.db, webhook_id)
-    if (!(await queries.deleteWebhook(tx.db, { account_id: tx.account_id, webhook_id }))) throw notFound()
-    publish(ctx, tx, webhook_id, 'webhook.deleted', { name: before.name, url: before.url })
+export function deleteWebhook(ctx: Context, webhook_id: number): Promise<void> {
+  const key = webhookKey(ctx, webhook_id)
+  return webhooks.remove(ctx, key, async (tx, { name, url }) => {
+    await queries.deleteWebhook(tx.db, key)
+    return { details: { name, url } }
   })
+}
 
 /** @throws 404 */
 export const requireWebhook = (ctx: Context, db: Db, webhook_id: number): Promise<Webhook> =>
@@ -107,9 +111,4 @@ async function requireAllowedUrl(text: string, outbound: Outbound): Promise<void
   const { refused } = await targetOf(url.hostname, outbound)
   if (refused === 'not_allowed' || refused === 'private')
     throw invalid({ url: [errors.refusedAddresses[refused]] })
-}
-
-function publish(ctx: Context, tx: Tx, webhook_id: number, action: string, details: object): void {
-  tx.audit(ctx.caller.user_id, action, { webhook: webhook_id }, details)
-  tx.emit(webhooksChanged, { account: true }, { webhook_id })
 }

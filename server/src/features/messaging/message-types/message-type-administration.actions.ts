@@ -36,6 +36,7 @@ const types = versionedRecord({
     const row = await queries.findType(db, key)
     return row && presentType(row)
   },
+  publish: publishChange,
 })
 
 export async function listTypes(
@@ -68,7 +69,7 @@ export function createType(
 ): Promise<ManagedMessageType> {
   requireOwnAccount(ctx, account_id)
   const content = requireContent(input)
-  return ctx.transaction(async (tx) => {
+  return types.create(ctx, async (tx) => {
     const { user_id } = ctx.caller
     await requireRoom(tx)
     await requireDepartments(tx, input.department_ids)
@@ -77,8 +78,7 @@ export function createType(
     if (message_type_id === undefined) throw invalid({ name: [errors.nameTaken] })
     const key = { account_id, message_type_id }
     await queries.replaceDepartments(tx.db, key, input.department_ids)
-    publishChange(ctx, tx, key, 'created', input)
-    return types.load(ctx, tx.db, key)
+    return { key, details: input }
   })
 }
 
@@ -99,7 +99,7 @@ export function changeType(
     await requireFreeName(tx, content.name, key.message_type_id)
     await queries.updateType(tx.db, key, content, ctx.caller.user_id)
     await queries.replaceDepartments(tx.db, key, department_ids)
-    publishChange(ctx, tx, key, 'changed', input(changes))
+    return { details: input(changes) }
   })
 }
 
@@ -128,12 +128,11 @@ export function setTypeActive(
   is_active: boolean,
 ): Promise<ManagedMessageType> {
   const key = typeKey(ctx, params)
-  return ctx.transaction(async (tx) => {
-    const before = await types.lock(ctx, tx, key)
+  return types.change(ctx, key, undefined, async (tx, before) => {
     if (is_active && !before.is_active) await requireRoom(tx)
     const hasChanged = await queries.setActive(tx.db, key, is_active, ctx.caller.user_id)
-    if (hasChanged) publishChange(ctx, tx, key, is_active ? 'restored' : 'archived', { name: before.name })
-    return types.load(ctx, tx.db, key)
+    if (!hasChanged) return undefined
+    return { change: is_active ? 'restored' : 'archived', details: { name: before.name } }
   })
 }
 
@@ -216,8 +215,8 @@ function publishChange(
   { caller }: Context,
   tx: Tx,
   { message_type_id }: queries.TypeKey,
-  change: 'created' | 'changed' | 'moved' | 'archived' | 'restored',
-  details: Record<string, unknown>,
+  change: string,
+  details: object,
 ): void {
   tx.emit(messageTypesChanged, { account: true }, { message_type_id })
   tx.audit(caller.user_id, `message_type.${change}`, { message_type: message_type_id }, details)

@@ -25,6 +25,7 @@ const policies = versionedRecord({
     const row = await queries.findPolicy(db, key)
     return row && presentPolicy(caller, row)
   },
+  publish: (ctx, tx, { id }, change) => publishPolicyChange(ctx, tx, id, change),
 })
 
 export function listPolicies(
@@ -46,14 +47,13 @@ export const getPolicy = (ctx: Context, id: number): Promise<EscalationPolicy> =
   policies.get(ctx, { account_id: ctx.caller.account_id, id })
 
 export function createPolicy(ctx: Context, input: NewEscalationPolicy): Promise<EscalationPolicy> {
-  return ctx.transaction(async (tx) => {
+  return policies.create(ctx, async (tx) => {
     await requireValidSteps(ctx, tx, input)
     const id = await queries.insertPolicy(tx.db, tx.account_id, input)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     const key = { account_id: tx.account_id, id }
     await queries.replaceSteps(tx.db, key, input.steps)
-    publishPolicyChange(ctx, tx, id, 'created')
-    return policies.load(ctx, tx.db, key)
+    return { key }
   })
 }
 
@@ -73,19 +73,18 @@ export function changePolicy(
     if (!(await queries.updatePolicy(tx.db, key, { ...input, user_id })))
       throw invalid({ name: [errors.nameTaken] })
     await queries.replaceSteps(tx.db, key, input.steps)
-    publishPolicyChange(ctx, tx, id, 'changed')
+    return {}
   })
 }
 
 /** Deletes only an unused policy: its groups would otherwise escalate in another way. */
 export function deletePolicy(ctx: Context, id: number): Promise<void> {
-  return ctx.transaction(async (tx) => {
-    const key = { account_id: tx.account_id, id }
-    // Read under the lock: a concurrent assignment waits and then finds the policy gone.
-    const { name, used_by } = await policies.lock(ctx, tx, key)
+  const key = { account_id: ctx.caller.account_id, id }
+  // Read under the lock: a concurrent assignment waits and then finds the policy gone.
+  return policies.remove(ctx, key, async (tx, { name, used_by }) => {
     if (used_by.length > 0) throw new AppError(errors.inUse(name, used_by))
     await queries.deletePolicy(tx.db, key)
-    publishPolicyChange(ctx, tx, id, 'deleted')
+    return {}
   })
 }
 
@@ -109,12 +108,7 @@ async function requireValidSteps({ caller }: Context, tx: Tx, { steps }: NewEsca
   if (problems.length > 0) throw invalidPlaces(problems)
 }
 
-function publishPolicyChange(
-  { caller }: Context,
-  tx: Tx,
-  policy_id: number,
-  change: 'created' | 'changed' | 'deleted',
-): void {
+function publishPolicyChange({ caller }: Context, tx: Tx, policy_id: number, change: string): void {
   tx.emit(escalationPolicyChanged, { account: true }, { policy_id })
   tx.audit(caller.user_id, `escalation_policy.${change}`, { escalation_policy: policy_id })
 }

@@ -9,15 +9,11 @@ import { findPromptOfSnippet, findSnippetFile, type SnippetFile } from './snippe
 export const mayChangePrompts = ({ caller }: Context): boolean =>
   caller.permissions.has('paginggroups.change_prompt')
 
-export async function requireLockedPrompt(tx: Tx, id: number): Promise<void> {
-  if (!(await lockPrompt(tx.db, tx.account_id, id))) throw notFound()
-}
-
 export async function requirePromptOfSnippet(tx: Tx, snippet_id: number): Promise<number> {
   const prompt_id = await findPromptOfSnippet(tx.db, tx.account_id, snippet_id)
   if (prompt_id === undefined) throw notFound()
-  await requireLockedPrompt(tx, prompt_id)
-  // The snippet may have been deleted while waiting for the lock.
+  await lockPrompt(tx.db, { account_id: tx.account_id, id: prompt_id })
+  // The prompt or the snippet may have been deleted while waiting for the lock.
   if ((await findPromptOfSnippet(tx.db, tx.account_id, snippet_id)) === undefined) throw notFound()
   return prompt_id
 }

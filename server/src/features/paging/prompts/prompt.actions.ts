@@ -7,13 +7,11 @@ import {
   type SnippetChanges,
 } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import type { StoredFile } from '../../../platform/files/store-upload.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { requireVersion, versionedRecord } from '../../../platform/http/versions.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as access from './prompt.access.ts'
 import * as errors from './prompt.errors.ts'
@@ -32,16 +30,23 @@ function presentPrompt(ctx: Context, { snippets, ...row }: queries.PromptRow): P
   }
 }
 
-async function loadPrompt(ctx: Context, db: Db, id: number): Promise<Prompt> {
-  const row = await queries.findPrompt(db, ctx.caller.account_id, id)
-  if (!row) throw notFound()
-  return presentPrompt(ctx, row)
-}
+const prompts = versionedRecord({
+  conflict: errors.changed,
+  lock: queries.lockPrompt,
+  async find(db, key: queries.PromptKey, ctx) {
+    const row = await queries.findPrompt(db, key)
+    return row && presentPrompt(ctx, row)
+  },
+  publish({ caller }, tx, { id }, change) {
+    tx.emit(promptChanged, { account: true }, { prompt_id: id })
+    tx.audit(caller.user_id, `prompt.${change}`, { prompt: id })
+  },
+})
 
-function publishPromptChange(ctx: Context, tx: Tx, prompt_id: number, action: string): void {
-  tx.emit(promptChanged, { account: true }, { prompt_id })
-  tx.audit(ctx.caller.user_id, action, { prompt: prompt_id })
-}
+const promptKey = ({ caller }: Context, id: number): queries.PromptKey => ({
+  account_id: caller.account_id,
+  id,
+})
 
 export function findPrompts(ctx: Context, query: QueryOf<typeof listPrompts>): Promise<Page<Prompt>> {
   return ctx.read(async (db) => {
@@ -55,59 +60,49 @@ export function findPrompts(ctx: Context, query: QueryOf<typeof listPrompts>): P
   })
 }
 
-export const listSnippets = (ctx: Context, prompt_id: number): Promise<Prompt['snippets']> =>
-  ctx.read(async (db) => (await loadPrompt(ctx, db, prompt_id)).snippets)
+export const listSnippets = async (ctx: Context, prompt_id: number): Promise<Prompt['snippets']> =>
+  (await prompts.get(ctx, promptKey(ctx, prompt_id))).snippets
 
 export function createPrompt(ctx: Context, name: string): Promise<Prompt> {
-  return ctx.transaction(async (tx) => {
+  return prompts.create(ctx, async (tx) => {
     const id = await queries.insertPrompt(tx.db, tx.account_id, name)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
-    publishPromptChange(ctx, tx, id, 'prompt.created')
-    return loadPrompt(ctx, tx.db, id)
+    return { key: promptKey(ctx, id) }
   })
 }
 
 export function changePrompt(ctx: Context, id: number, { name, version }: PromptChanges): Promise<Prompt> {
-  return ctx.transaction(async (tx) => {
-    await access.requireLockedPrompt(tx, id)
-    requireVersion(version, await loadPrompt(ctx, tx.db, id), errors.changed)
-    const { account_id, user_id } = ctx.caller
-    if (!(await queries.renamePrompt(tx.db, { account_id, user_id, id, name })))
+  const key = promptKey(ctx, id)
+  return prompts.change(ctx, key, version, async (tx) => {
+    if (!(await queries.renamePrompt(tx.db, key, { name, user_id: ctx.caller.user_id })))
       throw invalid({ name: [errors.nameTaken] })
-    publishPromptChange(ctx, tx, id, 'prompt.renamed')
-    return loadPrompt(ctx, tx.db, id)
+    return { change: 'renamed' }
   })
 }
 
+/** Resolves to the keys of the recordings, which must be deleted after the commit. */
 export function deletePrompt(ctx: Context, id: number): Promise<string[]> {
+  const key = promptKey(ctx, id)
   return ctx.transaction(async (tx) => {
-    await access.requireLockedPrompt(tx, id)
-    const { used_by } = await loadPrompt(ctx, tx.db, id)
+    const { used_by } = await prompts.lock(ctx, tx, key)
     if (used_by.length > 0) throw errors.promptInUse(used_by.map(({ as, group }) => `${as} of ${group}`))
-    const blob_keys = await queries.deletePrompt(tx.db, tx.account_id, id)
-    publishPromptChange(ctx, tx, id, 'prompt.deleted')
+    const blob_keys = await queries.deletePrompt(tx.db, key)
+    await prompts.publish(ctx, tx, key, 'deleted', {})
     return blob_keys
   })
 }
 
 /** Call it before the upload is read, so that a refused upload costs no bandwidth. */
-export const requireSnippetSlot = (ctx: Context, id: number): Promise<void> =>
-  ctx.read(async (db) => void (await loadPrompt(ctx, db, id)))
+export async function requireSnippetSlot(ctx: Context, id: number): Promise<void> {
+  await prompts.get(ctx, promptKey(ctx, id))
+}
 
 export function addSnippet(ctx: Context, prompt_id: number, file: StoredFile): Promise<Prompt> {
-  return ctx.transaction(async (tx) => {
-    await access.requireLockedPrompt(tx, prompt_id)
-    const { snippets } = await loadPrompt(ctx, tx.db, prompt_id)
+  const { account_id, user_id: uploaded_by } = ctx.caller
+  return prompts.change(ctx, promptKey(ctx, prompt_id), undefined, async (tx, { snippets }) => {
     if (snippets.length >= maxSnippets) throw invalid({ file: [errors.tooManySnippets(maxSnippets)] })
-    const { account_id } = tx
-    await snippetQueries.insertSnippet(tx.db, {
-      ...file,
-      account_id,
-      prompt_id,
-      uploaded_by: ctx.caller.user_id,
-    })
-    publishPromptChange(ctx, tx, prompt_id, 'prompt.recorded')
-    return loadPrompt(ctx, tx.db, prompt_id)
+    await snippetQueries.insertSnippet(tx.db, { ...file, account_id, prompt_id, uploaded_by })
+    return { change: 'recorded' }
   })
 }
 
@@ -117,25 +112,25 @@ export function changeSnippet(
   { transcript, version }: SnippetChanges,
 ): Promise<Prompt> {
   return ctx.transaction(async (tx) => {
-    const prompt_id = await access.requirePromptOfSnippet(tx, id)
-    const { snippets } = await loadPrompt(ctx, tx.db, prompt_id)
-    const before = snippets.find((snippet) => snippet.id === id)
-    if (!before) throw notFound()
-    requireVersion(version, before, errors.snippetChanged)
-    const { account_id, user_id } = ctx.caller
-    await snippetQueries.setTranscript(tx.db, { account_id, user_id, id, transcript })
-    publishPromptChange(ctx, tx, prompt_id, 'prompt.worded')
-    return loadPrompt(ctx, tx.db, prompt_id)
+    const key = promptKey(ctx, await access.requirePromptOfSnippet(tx, id))
+    return prompts.changeIn(ctx, tx, key, undefined, async (_, { snippets }) => {
+      const before = snippets.find((snippet) => snippet.id === id)
+      if (!before) throw notFound()
+      requireVersion(version, before, errors.snippetChanged)
+      const { account_id, user_id } = ctx.caller
+      await snippetQueries.setTranscript(tx.db, { account_id, user_id, id, transcript })
+      return { change: 'worded' }
+    })
   })
 }
 
 /** `blob_keys` must be deleted after the commit. */
 export function deleteSnippet(ctx: Context, id: number): Promise<{ prompt: Prompt; blob_keys: string[] }> {
   return ctx.transaction(async (tx) => {
-    const prompt_id = await access.requirePromptOfSnippet(tx, id)
+    const key = promptKey(ctx, await access.requirePromptOfSnippet(tx, id))
     const blob_keys = await snippetQueries.deleteSnippet(tx.db, tx.account_id, id)
-    publishPromptChange(ctx, tx, prompt_id, 'prompt.shortened')
-    return { prompt: await loadPrompt(ctx, tx.db, prompt_id), blob_keys }
+    await prompts.publish(ctx, tx, key, 'shortened', {})
+    return { prompt: await prompts.load(ctx, tx.db, key), blob_keys }
   })
 }
 

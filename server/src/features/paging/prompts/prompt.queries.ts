@@ -24,6 +24,11 @@ const parts = sql`
        as used("as", prompt_id)
     where g.account_id = p.account_id and used.prompt_id = p.id), '[]') as used_by`
 
+export interface PromptKey {
+  account_id: number
+  id: number
+}
+
 interface Params {
   account_id: number
   named: SearchWords
@@ -42,7 +47,7 @@ export async function listPrompts(
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
-export async function findPrompt(db: Db, account_id: number, id: number): Promise<PromptRow | undefined> {
+export async function findPrompt(db: Db, { account_id, id }: PromptKey): Promise<PromptRow | undefined> {
   const { rows } = await sql<PromptRow>`
     select p.id, p.name, ${parts} from prompt p where p.account_id = ${account_id} and p.id = ${id}`.execute(
     db,
@@ -50,7 +55,7 @@ export async function findPrompt(db: Db, account_id: number, id: number): Promis
   return rows[0]
 }
 
-export async function lockPrompt(db: Db, account_id: number, id: number): Promise<boolean> {
+export async function lockPrompt(db: Db, { account_id, id }: PromptKey): Promise<boolean> {
   const { rows } = await sql`
     select from prompt where account_id = ${account_id} and id = ${id} for update`.execute(db)
   return rows.length > 0
@@ -65,7 +70,8 @@ export async function insertPrompt(db: Db, account_id: number, name: string): Pr
 
 export async function renamePrompt(
   db: Db,
-  { account_id, user_id, id, name }: { account_id: number; user_id: number; id: number; name: string },
+  { account_id, id }: PromptKey,
+  { name, user_id }: { name: string; user_id: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update prompt p set name = ${name}, version = version + 1, changed_by_user_id = ${user_id}
@@ -76,7 +82,7 @@ export async function renamePrompt(
   return rows.length > 0
 }
 
-export async function deletePrompt(db: Db, account_id: number, id: number): Promise<string[]> {
+export async function deletePrompt(db: Db, { account_id, id }: PromptKey): Promise<string[]> {
   const { rows } = await sql<{ file_id: number }>`
     delete from prompt_snippet where account_id = ${account_id} and prompt_id = ${id} returning file_id`.execute(
     db,

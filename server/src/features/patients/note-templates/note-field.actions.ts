@@ -4,7 +4,6 @@ import type {
   NoteField,
   NoteFieldChanges,
 } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
@@ -17,6 +16,10 @@ const fields = versionedRecord({
   conflict: errors.fieldChanged,
   lock: queries.lockField,
   find: queries.findField,
+  publish({ caller }, tx, { id }, change, details) {
+    tx.emit(noteTemplatesChanged, { account: true }, {})
+    tx.audit(caller.user_id, `note_field.${change}`, { note_field: id }, details)
+  },
 })
 
 export const listNoteFields = (ctx: Context, query: Part & { search: string }): Promise<Page<NoteField>> =>
@@ -33,11 +36,10 @@ export const getNoteField = (ctx: Context, id: number): Promise<NoteField> => fi
 
 export function createNoteField(ctx: Context, input: NewNoteField): Promise<NoteField> {
   const { account_id, user_id } = ctx.caller
-  return ctx.transaction(async (tx) => {
+  return fields.create(ctx, async (tx) => {
     const id = await queries.insertField(tx.db, { account_id, user_id }, input)
     if (id === undefined) throw invalid({ name: [errors.fieldNameTaken] })
-    record(ctx, tx, id, 'created', { name: input.name })
-    return fields.load(ctx, tx.db, { account_id, id })
+    return { key: { account_id, id }, details: { name: input.name } }
   })
 }
 
@@ -52,29 +54,17 @@ export function changeNoteField(ctx: Context, id: number, input: NoteFieldChange
     }
     if (!(await queries.updateField(tx.db, { ...key, user_id: ctx.caller.user_id }, stored)))
       throw invalid({ name: [errors.fieldNameTaken] })
-    record(ctx, tx, id, 'changed', { name: stored.name, was: before.name })
+    return { details: { name: stored.name, was: before.name } }
   })
 }
 
 export function deleteNoteField(ctx: Context, id: number): Promise<void> {
   const key = keyOf(ctx, id)
-  return ctx.transaction(async (tx) => {
-    const { name, template_count } = await fields.lock(ctx, tx, key)
+  return fields.remove(ctx, key, async (tx, { name, template_count }) => {
     if (template_count > 0) throw new AppError(errors.inUse(name))
     await queries.deleteField(tx.db, key)
-    record(ctx, tx, id, 'deleted', { name })
+    return { details: { name } }
   })
 }
 
 const keyOf = ({ caller }: Context, id: number): queries.Key => ({ account_id: caller.account_id, id })
-
-const record = (
-  { caller }: Context,
-  tx: Tx,
-  object_id: number,
-  change: 'created' | 'changed' | 'deleted',
-  details: Record<string, unknown>,
-): void => {
-  tx.emit(noteTemplatesChanged, { account: true }, {})
-  tx.audit(caller.user_id, `note_field.${change}`, { note_field: object_id }, details)
-}

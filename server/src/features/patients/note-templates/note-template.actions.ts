@@ -18,6 +18,10 @@ const templates = versionedRecord({
   conflict: errors.templateChanged,
   lock: queries.lockTemplate,
   find: queries.findTemplate,
+  publish({ caller }, tx, { id }, change, details) {
+    tx.emit(noteTemplatesChanged, { account: true }, {})
+    tx.audit(caller.user_id, `note_template.${change}`, { note_template: id }, details)
+  },
 })
 
 export const listNoteTemplates = (
@@ -38,13 +42,13 @@ export const getNoteTemplate = (ctx: Context, id: number): Promise<NoteTemplate>
 
 export function createNoteTemplate(ctx: Context, input: NewNoteTemplate): Promise<NoteTemplate> {
   const { account_id, user_id } = ctx.caller
-  return ctx.transaction(async (tx) => {
+  return templates.create(ctx, async (tx) => {
     await requireFields(tx, input.field_ids)
     const id = await queries.insertTemplate(tx.db, { account_id, user_id }, input)
     if (id === undefined) throw invalid({ name: [errors.templateNameTaken] })
-    await queries.setTemplateFields(tx.db, { account_id, id }, input.field_ids)
-    record(ctx, tx, id, 'created', { ...input })
-    return templates.load(ctx, tx.db, { account_id, id })
+    const key = { account_id, id }
+    await queries.setTemplateFields(tx.db, key, input.field_ids)
+    return { key, details: input }
   })
 }
 
@@ -61,17 +65,16 @@ export function changeNoteTemplate(
     if (!(await queries.updateTemplate(tx.db, { ...key, user_id: ctx.caller.user_id }, { name, priority })))
       throw invalid({ name: [errors.templateNameTaken] })
     await queries.setTemplateFields(tx.db, key, field_ids)
-    record(ctx, tx, id, 'changed', { name, priority, field_ids, was: before.name })
+    return { details: { name, priority, field_ids, was: before.name } }
   })
 }
 
 export function deleteNoteTemplate(ctx: Context, id: number): Promise<void> {
   const key = keyOf(ctx, id)
-  return ctx.transaction(async (tx) => {
-    const { name, is_used } = await templates.lock(ctx, tx, key)
+  return templates.remove(ctx, key, async (tx, { name, is_used }) => {
     if (is_used) throw new AppError(errors.inUse(name))
     await queries.deleteTemplate(tx.db, key)
-    record(ctx, tx, id, 'deleted', { name })
+    return { details: { name } }
   })
 }
 
@@ -82,14 +85,3 @@ async function requireFields(tx: Tx, field_ids: readonly number[]): Promise<void
 }
 
 const keyOf = ({ caller }: Context, id: number): Key => ({ account_id: caller.account_id, id })
-
-const record = (
-  { caller }: Context,
-  tx: Tx,
-  object_id: number,
-  change: 'created' | 'changed' | 'deleted',
-  details: Record<string, unknown>,
-): void => {
-  tx.emit(noteTemplatesChanged, { account: true }, {})
-  tx.audit(caller.user_id, `note_template.${change}`, { note_template: object_id }, details)
-}

@@ -33,6 +33,8 @@ const actions = versionedRecord({
     const [action] = await presentActions(db, account_id, rows)
     return action?.url_prefix === url_prefix ? action : undefined
   },
+  publish: (ctx, tx, { id }, change, details) =>
+    publishRoutingChange(ctx, tx, { object_type: 'routing_action', object_id: id }, change, details),
 })
 
 export const listActionTypes = () => ({
@@ -59,12 +61,11 @@ export const getAction = (ctx: Context, params: ActionParams): Promise<Action> =
 
 export function createAction(ctx: Context, url_prefix: string, input: NewAction): Promise<Action> {
   const content = requireContent(url_prefix, input)
-  return ctx.transaction(async (tx) => {
+  return actions.create(ctx, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
     const id = await queries.insertAction(tx.db, tx.account_id, content)
     if (id === undefined) throw invalid({ name: [errors.nameTaken('An action')] })
-    await publishRoutingChange(ctx, tx, { object_type: 'routing_action', object_id: id }, 'created', content)
-    return actions.load(ctx, tx.db, actionKey(ctx, { url_prefix, id }))
+    return { key: actionKey(ctx, { url_prefix, id }), details: content }
   })
 }
 
@@ -81,32 +82,17 @@ export function changeAction(
     if (await queries.isNameTaken(tx.db, key, content.name))
       throw invalid({ name: [errors.nameTaken('An action')] })
     await queries.updateAction(tx.db, key, { ...content, user_id: ctx.caller.user_id })
-    await publishRoutingChange(
-      ctx,
-      tx,
-      { object_type: 'routing_action', object_id: key.id },
-      'changed',
-      content,
-    )
+    return { details: content }
   })
 }
 
 export function deleteAction(ctx: Context, params: ActionParams): Promise<void> {
-  return ctx.transaction(async (tx) => {
-    const key = actionKey(ctx, params)
-    const action = await actions.load(ctx, tx.db, key)
-    if (action.used_in.length > 0)
-      throw new AppError(
-        errors.inUse(
-          'action',
-          action.used_in.map(({ name }) => name),
-        ),
-      )
+  const key = actionKey(ctx, params)
+  return actions.remove(ctx, key, async (tx, { name, used_in }) => {
+    const names = used_in.map((user) => user.name)
+    if (names.length > 0) throw new AppError(errors.inUse('action', names))
     await queries.deleteAction(tx.db, key)
-    const { name } = action
-    await publishRoutingChange(ctx, tx, { object_type: 'routing_action', object_id: action.id }, 'deleted', {
-      name,
-    })
+    return { details: { name } }
   })
 }
 

@@ -26,6 +26,8 @@ const sets = versionedRecord({
     const [set] = await presentSets(db, account_id, await queries.findSets(db, account_id, [id]))
     return set
   },
+  publish: (ctx, tx, { id }, change, details) =>
+    publishRoutingChange(ctx, tx, { object_type: 'routing_condition_set', object_id: id }, change, details),
 })
 
 export function listSets(
@@ -46,13 +48,13 @@ export function listSets(
 export const getSet = (ctx: Context, id: number): Promise<ConditionSet> => sets.get(ctx, setKey(ctx, id))
 
 export function createSet(ctx: Context, input: NewConditionSet): Promise<ConditionSet> {
-  return ctx.transaction(async (tx) => {
+  return sets.create(ctx, async (tx) => {
     await requireConditions(tx, input.condition_ids)
     const id = await queries.insertSet(tx.db, tx.account_id, input)
     if (id === undefined) throw invalid({ name: [errors.nameTaken('A condition set')] })
-    await queries.replaceConditions(tx.db, setKey(ctx, id), input.condition_ids)
-    await publish(ctx, tx, id, 'created', input)
-    return sets.load(ctx, tx.db, setKey(ctx, id))
+    const key = setKey(ctx, id)
+    await queries.replaceConditions(tx.db, key, input.condition_ids)
+    return { key, details: input }
   })
 }
 
@@ -69,17 +71,17 @@ export function changeSet(
       throw invalid({ name: [errors.nameTaken('A condition set')] })
     await queries.updateSet(tx.db, key, { ...input, user_id: ctx.caller.user_id })
     await queries.replaceConditions(tx.db, key, input.condition_ids)
-    await publish(ctx, tx, id, 'changed', input)
+    return { details: input }
   })
 }
 
 export function deleteSet(ctx: Context, id: number): Promise<void> {
-  return ctx.transaction(async (tx) => {
-    const { name, used_in } = await sets.load(ctx, tx.db, setKey(ctx, id))
+  const key = setKey(ctx, id)
+  return sets.remove(ctx, key, async (tx, { name, used_in }) => {
     const names = used_in.map((policy) => policy.name)
     if (names.length > 0) throw new AppError(errors.inUse('condition set', names))
-    await queries.deleteSet(tx.db, setKey(ctx, id))
-    await publish(ctx, tx, id, 'deleted', { name })
+    await queries.deleteSet(tx.db, key)
+    return { details: { name } }
   })
 }
 
@@ -111,11 +113,3 @@ async function requireConditions(tx: Tx, ids: number[]): Promise<void> {
   })
   if (problems.length > 0) throw invalid({ condition_ids: problems })
 }
-
-const publish = (
-  ctx: Context,
-  tx: Tx,
-  object_id: number,
-  change: 'created' | 'changed' | 'deleted',
-  details: object,
-) => publishRoutingChange(ctx, tx, { object_type: 'routing_condition_set', object_id }, change, details)

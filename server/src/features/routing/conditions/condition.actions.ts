@@ -33,6 +33,8 @@ const conditions = versionedRecord({
     const [condition] = await presentConditions(db, account_id, rows)
     return condition?.url_prefix === url_prefix ? condition : undefined
   },
+  publish: (ctx, tx, { id }, change, details) =>
+    publishRoutingChange(ctx, tx, { object_type: 'routing_condition', object_id: id }, change, details),
 })
 
 export const listConditionTypes = () => ({
@@ -59,18 +61,11 @@ export const getCondition = (ctx: Context, params: ConditionParams): Promise<Con
 
 export function createCondition(ctx: Context, url_prefix: string, input: NewCondition): Promise<Condition> {
   const content = requireContent(url_prefix, input)
-  return ctx.transaction(async (tx) => {
+  return conditions.create(ctx, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
     const id = await queries.insertCondition(tx.db, tx.account_id, content)
     if (id === undefined) throw invalid({ name: [errors.nameTaken('A condition')] })
-    await publishRoutingChange(
-      ctx,
-      tx,
-      { object_type: 'routing_condition', object_id: id },
-      'created',
-      content,
-    )
-    return conditions.load(ctx, tx.db, conditionKey(ctx, { url_prefix, id }))
+    return { key: conditionKey(ctx, { url_prefix, id }), details: content }
   })
 }
 
@@ -87,36 +82,17 @@ export function changeCondition(
     if (await queries.isNameTaken(tx.db, key, content.name))
       throw invalid({ name: [errors.nameTaken('A condition')] })
     await queries.updateCondition(tx.db, key, { ...content, user_id: ctx.caller.user_id })
-    await publishRoutingChange(
-      ctx,
-      tx,
-      { object_type: 'routing_condition', object_id: key.id },
-      'changed',
-      content,
-    )
+    return { details: content }
   })
 }
 
 export function deleteCondition(ctx: Context, params: ConditionParams): Promise<void> {
-  return ctx.transaction(async (tx) => {
-    const key = conditionKey(ctx, params)
-    const condition = await conditions.load(ctx, tx.db, key)
-    if (condition.used_in.length > 0)
-      throw new AppError(
-        errors.inUse(
-          'condition',
-          condition.used_in.map(({ name }) => name),
-        ),
-      )
+  const key = conditionKey(ctx, params)
+  return conditions.remove(ctx, key, async (tx, { name, used_in }) => {
+    const names = used_in.map((user) => user.name)
+    if (names.length > 0) throw new AppError(errors.inUse('condition', names))
     await queries.deleteCondition(tx.db, key)
-    const { name } = condition
-    await publishRoutingChange(
-      ctx,
-      tx,
-      { object_type: 'routing_condition', object_id: condition.id },
-      'deleted',
-      { name },
-    )
+    return { details: { name } }
   })
 }
 
