@@ -1,7 +1,7 @@
 import type { Encounter } from '@wardline/contract/patients/patient.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
-import type { Page } from '../../platform/http/paging.ts'
+import { toPage, type Page } from '../../platform/http/paging.ts'
 import { matchesWords } from '../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../accounts/search/search-words.rules.ts'
 import { recordBasis, type RecordReader } from './record-access.queries.ts'
@@ -44,5 +44,5 @@ export async function listEncounters(
       join encounter e on e.account_id = ${account_id} and e.id = found.id
       join patient p on p.account_id = e.account_id and p.id = e.patient_id ${summaryJoins}
      order by e.starts ${direction}, e.id ${direction}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...encounter }) => encounter) }
+  return toPage(rows)
 }

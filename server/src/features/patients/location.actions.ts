@@ -3,8 +3,8 @@ import { canContain, type Location, type NewLocation } from '@wardline/contract/
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../platform/http/paging.ts'
-import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
+import type { Page } from '../../platform/http/paging.ts'
+import { toSearchedPart } from '../accounts/search/search-words.rules.ts'
 import { findLocation } from './location.access.ts'
 import * as queries from './location.queries.ts'
 import { presentLocation } from './location.rules.ts'
@@ -17,11 +17,9 @@ export async function listLocations(
   const { count, results } = await ctx.read((db) =>
     queries.listLocations(db, {
       account_id: ctx.caller.account_id,
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       kind: query.kind,
       parent_id: query.parent_id,
-      limit: query.page_size,
-      offset: offsetOf(query),
     }),
   )
   return { count, results: results.map(presentLocation) }

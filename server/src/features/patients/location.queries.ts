@@ -1,7 +1,7 @@
 import type { Location, LocationKind, NewLocation } from '@wardline/contract/patients/location.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
-import type { Page } from '../../platform/http/paging.ts'
+import { toPage, type Page } from '../../platform/http/paging.ts'
 import { matchRank, matchesWords } from '../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../accounts/search/search-words.rules.ts'
 
@@ -38,7 +38,7 @@ export async function listLocations(
        and ${kind === undefined ? sql`true` : sql`l.kind = ${kind}`}
        and ${parent_id === undefined ? sql`true` : sql`l.parent_id = ${parent_id}`}
      order by ${matchRank(named, name)}, ${name}, l.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...location }) => location) }
+  return toPage(rows)
 }
 
 export async function findLocations(

@@ -5,7 +5,7 @@ import type {
 } from '@wardline/contract/patients/patient.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
-import type { Page } from '../../platform/http/paging.ts'
+import { toPage, type Page } from '../../platform/http/paging.ts'
 import { matchRank, matchesWords } from '../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../accounts/search/search-words.rules.ts'
 import { patientSummary, summaryJoins, type SummaryRow } from './patient-summary.queries.ts'
@@ -113,7 +113,7 @@ export async function listPatients(db: Db, filter: PatientFilter): Promise<Page<
     select ${listedColumns}, found.total
       from found join patient p on p.account_id = ${account_id} and p.id = found.id ${listedJoins}
      order by found.place`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...patient }) => patient) }
+  return toPage(rows)
 }
 
 export interface PatientDetailRow extends ListedPatientRow {

@@ -5,6 +5,12 @@ export interface Page<T> {
   results: T[]
 }
 
+/** A page of rows, of which each has the number of all rows: `count(*) over () as total`. */
+export const toPage = <Row>(rows: readonly (Row & { total: number })[]): Page<Row> => ({
+  count: rows[0]?.total ?? 0,
+  results: rows.map(({ total: _, ...row }) => row as unknown as Row),
+})
+
 export interface Part {
   page: number
   page_size: number

@@ -3,17 +3,15 @@ import type { PickedUser } from '@wardline/contract/accounts/picker.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { forbidden } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import type { Page, Part } from '../../../platform/http/paging.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as queries from './picker.queries.ts'
 import { findContactLimit } from './contact-limit.access.ts'
-import { parseSearchWords } from '../search/search-words.rules.ts'
+import { toSearchedPart } from '../search/search-words.rules.ts'
 
 const toFilter = ({ caller }: Context, query: Part & { search: string }): queries.PickerQuery => ({
   account_id: caller.account_id,
-  named: parseSearchWords(query.search),
-  limit: query.page_size,
-  offset: offsetOf(query),
+  ...toSearchedPart(query),
 })
 
 const idsOf = (ids: string | undefined) => ids?.split(',').map(Number)

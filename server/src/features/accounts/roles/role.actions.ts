@@ -13,9 +13,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../search/search-words.rules.ts'
+import { toSearchedPart } from '../search/search-words.rules.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { holds, keepingAnAdministrator, requireHeld, requirePermissions } from './administration.access.ts'
 import * as errors from './role.errors.ts'
@@ -52,10 +52,8 @@ export async function listRoles(
   const { count, rows } = await ctx.read((db) =>
     queries.listRoles(db, {
       account_id,
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       ordering: query.ordering,
-      limit: query.page_size,
-      offset: offsetOf(query),
     }),
   )
   return { count, results: rows.map((row) => presentRole(ctx, row)) }

@@ -1,4 +1,5 @@
 import { foldText } from '@wardline/contract/folded-text.ts'
+import { offsetOf, type Part } from '../../../platform/http/paging.ts'
 
 const max_words = 6
 
@@ -11,3 +12,10 @@ export function parseSearchWords(search: string): SearchWords {
   const words = foldText(search).split(/\s+/u).filter(Boolean).slice(0, max_words)
   return { words, phrase: words.join(' ') }
 }
+
+/** The words and the rows that a query of a list asks for, as its SQL statement expects them. */
+export const toSearchedPart = (query: Part & { search: string }) => ({
+  named: parseSearchWords(query.search),
+  limit: query.page_size,
+  offset: offsetOf(query),
+})

@@ -14,9 +14,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import type { Page, Part } from '../../../platform/http/paging.ts'
 import { findContactLimitOfDepartment } from '../../accounts/pickers/contact-limit.access.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { requireLocalMembers, withManagingSync } from '../../accounts/users/managed-membership.access.ts'
 import { filterVisibleContacts } from '../contact.access.ts'
 import { findContactsWithin } from '../contact-preview.actions.ts'
@@ -30,9 +30,7 @@ import { deleteAccessible, insertAccessible, listAccessible } from './directory-
 type ListQuery = Part & { search: string }
 
 const partOf = (query: ListQuery) => ({
-  named: parseSearchWords(query.search),
-  limit: query.page_size,
-  offset: offsetOf(query),
+  ...toSearchedPart(query),
 })
 
 function readDepartment<T>(

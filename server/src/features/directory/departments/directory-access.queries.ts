@@ -1,7 +1,7 @@
 import type { AssignedItem } from '@wardline/contract/directory/departments/department.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import type { DepartmentKey } from './department.queries.ts'
@@ -19,7 +19,7 @@ export async function listAccessible(
      where da.account_id = ${account_id} and da.department_id = ${department_id}
        and ${matchesWords(named, sql<string>`fold(d.name)`)}
      order by fold(d.name), d.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 /** False if one of them does not exist or is archived: nothing is inserted. */

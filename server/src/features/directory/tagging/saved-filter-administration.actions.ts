@@ -12,11 +12,12 @@ import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './saved-filter-administration.queries.ts'
 import { lockTags } from './tag.queries.ts'
-import { publishTaggingChange, toPart } from './tagging-change.actions.ts'
+import { publishTaggingChange } from './tagging-change.actions.ts'
 
 export interface FilterParams {
   id: number
@@ -48,7 +49,7 @@ export async function listFilters(
 ): Promise<Page<ManagedSavedFilter>> {
   requireOwnAccount(ctx, account_id)
   const { ordering } = query
-  return ctx.read((db) => queries.listFilters(db, account_id, { ...toPart(query), ordering }))
+  return ctx.read((db) => queries.listFilters(db, account_id, { ...toSearchedPart(query), ordering }))
 }
 
 export async function listAssignableFilters(
@@ -58,7 +59,9 @@ export async function listAssignableFilters(
 ): Promise<Page<SavedFilter>> {
   requireOwnAccount(ctx, account_id)
   const department_id = query.department_id ?? null
-  return ctx.read((db) => queries.listAssignableFilters(db, account_id, { ...toPart(query), department_id }))
+  return ctx.read((db) =>
+    queries.listAssignableFilters(db, account_id, { ...toSearchedPart(query), department_id }),
+  )
 }
 
 export function getFilter(ctx: Context, params: FilterParams): Promise<ManagedSavedFilter> {
@@ -109,7 +112,7 @@ export function listFilterTags(
   const isDescending = query.ordering.startsWith('-')
   return ctx.read(async (db) => {
     await filters.load(ctx, db, key)
-    return queries.listFilterTags(db, key, { ...toPart(query), isDescending })
+    return queries.listFilterTags(db, key, { ...toSearchedPart(query), isDescending })
   })
 }
 

@@ -9,10 +9,11 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import type { Page, Part } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './tag.queries.ts'
-import { publishTaggingChange, toPart } from './tagging-change.actions.ts'
+import { publishTaggingChange } from './tagging-change.actions.ts'
 
 export interface TagParams {
   id: number
@@ -34,7 +35,7 @@ export async function listTags(
 ): Promise<Page<ManagedTag>> {
   requireOwnAccount(ctx, account_id)
   const { ordering } = query
-  return ctx.read((db) => queries.listTags(db, account_id, { ...toPart(query), ordering }))
+  return ctx.read((db) => queries.listTags(db, account_id, { ...toSearchedPart(query), ordering }))
 }
 
 export function getTag(ctx: Context, params: TagParams): Promise<ManagedTag> {
@@ -82,7 +83,7 @@ export function listTaggedContacts(
   const key = tagKey(ctx, params)
   return ctx.read(async (db) => {
     await tags.load(ctx, db, key)
-    return queries.listTaggedContacts(db, key, toPart(query))
+    return queries.listTaggedContacts(db, key, toSearchedPart(query))
   })
 }
 

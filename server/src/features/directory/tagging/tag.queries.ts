@@ -5,7 +5,7 @@ import type {
 } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -57,7 +57,7 @@ export async function listTags(
     select ${tagColumns(account_id)}, found.total
       from found join tag t on t.account_id = ${account_id} and t.id = found.id
      order by found.place`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 export async function findTag(db: Db, { account_id, tag_id }: TagKey): Promise<ManagedTag | undefined> {
@@ -127,7 +127,7 @@ export async function listTaggedContacts(
      where ct.account_id = ${account_id} and ct.tag_id = ${tag_id} and c.type <> 'CareTeam'
        and ${matchesWords(named, sql.ref('c.words'))}
      order by c.words, c.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 /** Selects the contacts that can be tagged. */

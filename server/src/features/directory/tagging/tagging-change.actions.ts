@@ -1,15 +1,6 @@
 import { taggingChanged } from '@wardline/contract/accounts/tagging.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { offsetOf, type Part } from '../../../platform/http/paging.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
-import type * as queries from './tag.queries.ts'
-
-export const toPart = (query: Part & { search: string }): queries.Part => ({
-  named: parseSearchWords(query.search),
-  limit: query.page_size,
-  offset: offsetOf(query),
-})
 
 interface TaggingChange {
   object_type: 'tag' | 'saved_filter'

@@ -1,7 +1,7 @@
 import type { AdtState } from '@wardline/contract/integrations/adt.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 
 export interface NewMessage {
   account_id: number
@@ -130,7 +130,7 @@ export async function listMessages(
     select ${columns}, found.total
       from found join adt_message m on m.account_id = ${account_id} and m.id = found.id ${joins}
      order by m.received desc, m.id desc`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...message }) => message) }
+  return toPage(rows)
 }
 
 export async function findMessage(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 
 export interface AgentKey {
   account_id: number
@@ -51,7 +51,7 @@ export async function listAgents(
     select ${agentColumns(account_id)}, count(*) over ()::int as total from directory_agent a
      where a.account_id = ${account_id} and a.kind = ${kind}
      order by fold(a.name), a.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...agent }) => agent) }
+  return toPage(rows)
 }
 
 export async function findAgent(

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Versioned } from '../../../platform/http/versions.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import type { RunTrouble } from '../directory-runs/sync.errors.ts'
 import { runColumns, type RunRow } from '../directory-runs/run.queries.ts'
 import type { ChangeMark } from './directory-read.rules.ts'
@@ -60,7 +60,7 @@ export async function listConfigs(
       join directory_agent a on a.account_id = c.account_id and a.id = c.agent_id
      where c.account_id = ${account_id}
      order by fold(c.name), c.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...config }) => config) }
+  return toPage(rows)
 }
 
 export async function findConfig(db: Db, { account_id, id }: ConfigKey): Promise<ConfigRow | undefined> {

@@ -1,7 +1,7 @@
 import type { SyncRunEntry } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import type { RunKey } from '../directory-runs/run.queries.ts'
 import type { PlannedChange } from './sync-plan.rules.ts'
 
@@ -107,7 +107,7 @@ export async function listEntries(
      where account_id = ${account_id} and run_id = ${id} and (${effect ?? null}::text is null or effect = ${effect ?? null}::text)
        and (${outcome ?? null}::text is null or outcome = ${outcome ?? null}::text)
      order by place limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...entry }) => entry) }
+  return toPage(rows)
 }
 
 /** Deleted ones have no name. */

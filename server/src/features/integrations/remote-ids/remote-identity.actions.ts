@@ -12,9 +12,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { requireVersion } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { publishSourceChange } from '../schedule-configurations/pull-request.actions.ts'
 import {
   mayChangeSources,
@@ -52,10 +52,8 @@ export const listRemoteIdentities = (
       account_id: ctx.caller.account_id,
       kind,
       source_id: query.integration_id,
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       state: query.state,
-      limit: query.page_size,
-      offset: offsetOf(query),
     })
     return { count, results: await present(ctx, db, results) }
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import type { RemoteIdentity } from '@wardline/contract/integrations/schedule-sources/remote-identity.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import type { CandidateUser } from './person-suggestion.rules.ts'
@@ -49,7 +49,7 @@ export async function listIdentities(db: Db, params: ListParams): Promise<Page<I
      order by i.user_id is not null, ahead.shift_count = 0, fold(i.name), i.id limit ${limit} offset ${offset}`.execute(
     db,
   )
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 /** Active users who could be one of these people. */

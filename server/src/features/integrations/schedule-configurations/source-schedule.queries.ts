@@ -5,7 +5,7 @@ import type {
   UnmappedShift,
 } from '@wardline/contract/integrations/schedule-sources/source-schedule.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 
 interface Key {
   account_id: number
@@ -91,7 +91,7 @@ export async function listUnmappedShifts(
                           and c.source_id = ${source_id}
                         where m.account_id = r.account_id and m.assignment_id = r.assignment_id)
      order by r.starts, r.source_key limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...shift }) => shift) }
+  return toPage(rows)
 }
 
 export interface StoredSchedule {

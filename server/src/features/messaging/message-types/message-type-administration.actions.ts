@@ -15,9 +15,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { toMessageType } from '../threads/message-type.queries.ts'
 import { parseResponseOptions, pickMeanings } from '../threads/thread.rules.ts'
@@ -49,10 +49,8 @@ export async function listTypes(
     queries.listTypes(db, {
       account_id,
       is_active: query.is_active === 'true',
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       ordering: query.ordering,
-      limit: query.page_size,
-      offset: offsetOf(query),
     }),
   )
   return { count, results: rows.map(presentType) }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MemberCandidate } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
@@ -73,7 +73,7 @@ export async function searchMemberCandidates(db: Db, params: Params): Promise<Pa
              where not exists (select from paging_group_member m
                where m.account_id = ${account_id} and m.group_id = ${group_id} and m.user_id = one.id)) as is_member
       from found order by last_name, first_name, type, id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 interface SelectedCandidate {

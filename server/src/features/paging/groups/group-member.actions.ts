@@ -12,9 +12,9 @@ import { pagingGroupChanged } from '@wardline/contract/paging/groups/paging-grou
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { searchMemberCandidates, expandCandidates } from './group-candidate.queries.ts'
 import * as changing from './group-change.queries.ts'
 import { listMembers } from './group-detail.queries.ts'
@@ -42,11 +42,9 @@ export function findCandidates(
     return searchMemberCandidates(db, {
       account_id: ctx.caller.account_id,
       group_id: id,
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       contact_limit: await findContactLimit(db, ctx.caller),
       kinds: kinds[query.type],
-      limit: query.page_size,
-      offset: offsetOf(query),
     })
   })
 }

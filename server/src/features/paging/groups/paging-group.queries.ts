@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GroupOrdering, PagingGroup } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
@@ -81,5 +81,5 @@ export async function listPagingGroups(
        and ${only.group_ids === undefined ? sql`true` : sql`g.id = any(${only.group_ids}::bigint[])`}
        and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}
      order by ${orderBy(ordering, named)}, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...group }) => group) }
+  return toPage(rows)
 }

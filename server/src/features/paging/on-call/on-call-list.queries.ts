@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
@@ -65,5 +65,5 @@ export async function listOnCallGroups(db: Db, params: Params): Promise<Page<Lis
        and ${uncovered ? isGap : sql`true`}
        and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}
      order by ${isGap} desc, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...group }) => group) }
+  return toPage(rows)
 }

@@ -9,9 +9,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { requireVersion } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import * as access from './pager-number.access.ts'
 import * as errors from './pager-number.errors.ts'
 import * as queries from './pager-number.queries.ts'
@@ -29,11 +29,9 @@ export const findPagerNumbers = (ctx: Context, query: PagerNumberQuery): Promise
     const { count, results } = await queries.listPagerNumbers(db, {
       account_id: ctx.caller.account_id,
       reader_id: ctx.caller.user_id,
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       group_id: query.group_id,
       user_id: query.user_id,
-      limit: query.page_size,
-      offset: offsetOf(query),
     })
     return { count, results: results.map((row) => present(ctx, row)) }
   })

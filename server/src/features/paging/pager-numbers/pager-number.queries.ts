@@ -1,7 +1,7 @@
 import type { PagerNumber } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import { isOwnDepartment } from '../group-access/paging-group-access.queries.ts'
@@ -48,7 +48,7 @@ export async function listPagerNumbers(
        and (${group_id ?? null}::bigint is null or n.group_id = ${group_id ?? null})
        and (${user_id ?? null}::bigint is null or n.user_id = ${user_id ?? null})
      order by fold(coalesce(g.name, u.display_name)), n.number limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 interface Key {

@@ -10,9 +10,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, invalidPlaces } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import * as errors from './escalation-policy.errors.ts'
 import * as queries from './escalation-policy.queries.ts'
 import { collectTargetIds, findTargetProblems, presentPolicy } from './escalation-policy.rules.ts'
@@ -35,9 +35,7 @@ export function listPolicies(
   return read(async (db) => {
     const { count, rows } = await queries.listPolicies(db, {
       account_id: caller.account_id,
-      named: parseSearchWords(query.search),
-      limit: query.page_size,
-      offset: offsetOf(query),
+      ...toSearchedPart(query),
     })
     return { count, results: rows.map((row) => presentPolicy(caller, row)) }
   })

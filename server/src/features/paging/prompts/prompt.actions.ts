@@ -10,9 +10,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { StoredFile } from '../../../platform/files/store-upload.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { requireVersion, versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import * as access from './prompt.access.ts'
 import * as errors from './prompt.errors.ts'
 import * as queries from './prompt.queries.ts'
@@ -52,9 +52,7 @@ export function findPrompts(ctx: Context, query: QueryOf<typeof listPrompts>): P
   return ctx.read(async (db) => {
     const { count, results } = await queries.listPrompts(db, {
       account_id: ctx.caller.account_id,
-      named: parseSearchWords(query.search),
-      limit: query.page_size,
-      offset: offsetOf(query),
+      ...toSearchedPart(query),
     })
     return { count, results: results.map((row) => presentPrompt(ctx, row)) }
   })

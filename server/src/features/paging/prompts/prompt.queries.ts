@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -44,7 +44,7 @@ export async function listPrompts(
     select p.id, p.name, count(*) over () as total, ${parts} from prompt p
      where p.account_id = ${account_id} and ${matchesWords(named, sql`fold(p.name)`)}
      order by fold(p.name), p.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 export async function findPrompt(db: Db, { account_id, id }: PromptKey): Promise<PromptRow | undefined> {

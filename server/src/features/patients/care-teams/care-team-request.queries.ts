@@ -1,7 +1,7 @@
 import type { CareTeamRequest } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 
 export interface RequestRow extends Omit<CareTeamRequest, 'user' | 'patient' | 'may'> {
   patient_id: number
@@ -26,11 +26,6 @@ const joins = sql`
   join users u on u.account_id = r.account_id and u.id = r.user_id
   left join users by on by.account_id = r.account_id and by.id = r.closed_by_user_id`
 
-const paged = (rows: (RequestRow & { total: number })[]): Page<RequestRow> => ({
-  count: rows[0]?.total ?? 0,
-  results: rows.map(({ total: _, ...row }) => row),
-})
-
 interface Listed {
   account_id: number
   caller_id: number
@@ -50,7 +45,7 @@ export async function listOpenRequests(
          and (${answers_all} or r.user_id = ${caller_id} or exists (select from care_team_member m
            where m.account_id = r.account_id and m.patient_id = r.patient_id and m.user_id = ${caller_id} and m.ended is null))
     ) listed order by requested, id limit ${limit} offset ${offset}`.execute(db)
-  return paged(rows)
+  return toPage(rows)
 }
 
 export async function listRequestsOfPatient(
@@ -61,7 +56,7 @@ export async function listRequestsOfPatient(
     select ${columns(caller_id)}, count(*) over () as total from care_team_request r ${joins}
      where r.account_id = ${account_id} and r.patient_id = any(${patient_ids}::bigint[])
      order by r.state = 'open' desc, r.requested desc, r.id desc limit ${limit} offset ${offset}`.execute(db)
-  return paged(rows)
+  return toPage(rows)
 }
 
 export async function findRequest(

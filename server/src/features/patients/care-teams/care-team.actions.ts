@@ -11,10 +11,10 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, notFound } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import { countShownPatients } from '../../accounts/users/shown-patient.actions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { listCareTeams, presentMember, presentUser } from '../care-team-member.queries.ts'
 import { loadPatient, lockAdmittedPatients, lockPatient, requirePatient } from '../patient.access.ts'
 import { auditPatient } from '../patient-change.rules.ts'
@@ -35,10 +35,8 @@ export async function listCareProviders(
   const { count, results } = await ctx.read((db) =>
     queries.listCareProviders(db, {
       account_id: ctx.caller.account_id,
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       department_id: query.department_id,
-      limit: query.page_size,
-      offset: offsetOf(query),
     }),
   )
   return {

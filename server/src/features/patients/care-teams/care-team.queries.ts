@@ -1,7 +1,7 @@
 import type { Membership, Provider } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { isReachable } from '../../accounts/presence/presence.access.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
@@ -57,7 +57,7 @@ export async function listCareProviders(
       join users u on u.account_id = ${account_id} and u.id = found.id
       join contact c on c.account_id = u.account_id and c.user_id = u.id
      order by found.place`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...provider }) => provider) }
+  return toPage(rows)
 }
 
 export interface LockedProvider {

@@ -8,7 +8,7 @@ import type {
 } from '@wardline/contract/patients/handoffs/handoff-content.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from '../patient-summary.queries.ts'
 import type { StoredContent } from './handoff-content.rules.ts'
 
@@ -68,11 +68,6 @@ const joins = sql`
   join users f on f.account_id = h.account_id and f.id = h.from_user_id
   join users t on t.account_id = h.account_id and t.id = h.to_user_id
   left join users by on by.account_id = h.account_id and by.id = h.closed_by_user_id`
-
-const toPage = (rows: (HandoffRow & { total: number })[]): Page<HandoffRow> => ({
-  count: rows[0]?.total ?? 0,
-  results: rows.map(({ total: _, ...row }) => row),
-})
 
 const isOpen = sql`h.state = 'requested'`
 

@@ -6,9 +6,9 @@ import type {
 } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import type { Page, Part } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import * as queries from './note-field.queries.ts'
 import * as errors from './note-template.errors.ts'
 
@@ -26,9 +26,7 @@ export const listNoteFields = (ctx: Context, query: Part & { search: string }): 
   ctx.read((db) =>
     queries.listFields(db, {
       account_id: ctx.caller.account_id,
-      named: parseSearchWords(query.search),
-      limit: query.page_size,
-      offset: offsetOf(query),
+      ...toSearchedPart(query),
     }),
   )
 

@@ -4,7 +4,7 @@ import type {
 } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -29,7 +29,7 @@ export async function listFields(
     select ${columns}, count(*) over () as total from note_field f ${joins}
      where f.account_id = ${account_id} and ${matchesWords(named, name)}
      order by ${matchRank(named, name)}, ${name}, f.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...field }) => field) }
+  return toPage(rows)
 }
 
 export async function findField(db: Db, { account_id, id }: Key): Promise<NoteField | undefined> {

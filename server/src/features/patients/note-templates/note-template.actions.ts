@@ -7,9 +7,9 @@ import type {
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import type { Page, Part } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import type { Key } from './note-field.queries.ts'
 import * as errors from './note-template.errors.ts'
 import * as queries from './note-template.queries.ts'
@@ -31,9 +31,7 @@ export const listNoteTemplates = (
   ctx.read((db) =>
     queries.listTemplates(db, {
       account_id: ctx.caller.account_id,
-      named: parseSearchWords(query.search),
-      limit: query.page_size,
-      offset: offsetOf(query),
+      ...toSearchedPart(query),
     }),
   )
 

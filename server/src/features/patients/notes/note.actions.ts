@@ -10,9 +10,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { requireVersion } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { lockNoteTemplate } from '../note-templates/note-template.access.ts'
 import { lockPatient, requireRecord } from '../patient.access.ts'
 import { auditPatient, publishPatient } from '../patient-change.rules.ts'
@@ -39,9 +39,7 @@ export function listNotes(
     const { count, results } = await queries.listNotes(tx.db, reader, {
       type: query.type,
       priority: priorities.find((priority) => String(priority) === query.priority),
-      named: parseSearchWords(query.search),
-      limit: query.page_size,
-      offset: offsetOf(query),
+      ...toSearchedPart(query),
     })
     const note_ids = results.map((note) => note.id)
     auditPatient(ctx, tx, reader.patient_id, 'notes.read', { note_ids })

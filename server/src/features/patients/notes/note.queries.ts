@@ -1,7 +1,7 @@
 import type { Note, NoteVersion } from '@wardline/contract/patients/notes/note.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import type { UserRow } from '../care-team-member.queries.ts'
@@ -49,7 +49,7 @@ export async function listNotes(
      where n.account_id = ${account_id} and ${readable(reader)} and ${type === undefined ? sql`true` : sql`n.type = ${type}`}
        and ${priority === undefined ? sql`true` : sql`v.priority = ${priority}`} and ${matchesWords(named, searched)}
      order by n.created desc, n.id desc limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...note }) => note) }
+  return toPage(rows)
 }
 
 export async function findNote(db: Db, note_id: number, reader: NoteReader): Promise<NoteRow | undefined> {

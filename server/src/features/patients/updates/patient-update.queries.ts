@@ -1,7 +1,7 @@
 import type { PatientUpdate } from '@wardline/contract/patients/updates/patient-update.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 
 export interface UpdateRow extends Pick<
   PatientUpdate,
@@ -110,5 +110,5 @@ export async function listUpdates(
       left join users t on t.account_id = ${account_id} and t.id = p.to_id
       left join users b on b.account_id = ${account_id} and b.id = p.by_id
      order by p.at desc, p.kind, p.id desc`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...update }) => update) }
+  return toPage(rows)
 }

@@ -2,7 +2,7 @@ import type { OpeningReason } from '@wardline/contract/patients/access/opening-r
 import type { ReportedOpening } from '@wardline/contract/reports/record-openings/record-opening.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -40,5 +40,5 @@ export async function listOpenings(db: Db, filter: OpeningFilter): Promise<Page<
        and ${reason === undefined ? sql`true` : sql`o.reason = ${reason}`}
        and o.opened >= ${from ?? '-infinity'}::timestamptz and o.opened < ${until ?? 'infinity'}::timestamptz
      order by o.opened desc, o.id desc limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...opening }) => opening) }
+  return toPage(rows)
 }

@@ -2,7 +2,7 @@ import type { ReportRecipient } from '@wardline/contract/reports/scheduled-repor
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import type { Obstacle } from './scheduled-report.errors.ts'
 
 /** SQL: the user `u` has the permission of the report. */
@@ -50,7 +50,7 @@ export async function searchRecipients(
                and strpos(fold(u.display_name), fold(${search})) > 0) found
      where problem is null or problem = 'suppressed'
      order by fold(display_name), id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 export interface SelectedRecipient {

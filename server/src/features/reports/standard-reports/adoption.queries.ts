@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 import { splitPeriod } from '../tallies/day.rules.ts'
 import { ofMembers, type DaysFilter, type OfDepartment } from './volume.queries.ts'
@@ -170,7 +170,7 @@ export async function listOnboarding(
     select id, name, created, invited, first_sign_in, seconds, total,
            ${firstMessageDay(sql`shown`)}::text as first_message, ${lastPlatform(sql`shown`)} as device
       from shown`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 export async function countOnboarding(

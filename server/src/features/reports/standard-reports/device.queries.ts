@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 
 type DeviceRow = {
@@ -44,7 +44,7 @@ export async function listDevices(
         from device v join users u on u.account_id = ${account_id} and u.id = v.user_id and u.is_active
        where v.account_id = ${account_id} and v.gone is null and ${isOfDepartment(account_id, department_id)}) found
      order by ${orders[sort] ?? sql`folded_last_name, id`} limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }
 
 export async function countPlatforms(

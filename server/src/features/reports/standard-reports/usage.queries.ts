@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 import type { splitPeriod } from '../tallies/day.rules.ts'
 import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 
@@ -77,5 +77,5 @@ export async function listUsage(
     select shown.id, shown.name, shown.threads, shown.messages, shown.active_days, shown.last_seen, shown.total,
            ${departmentNames(sql`${account_id}`, sql`shown.id`)} as departments
       from shown`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return toPage(rows)
 }

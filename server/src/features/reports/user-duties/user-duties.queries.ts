@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserDuty, UserShift } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import { toPage, type Page } from '../../../platform/http/paging.ts'
 
 export interface DutyRow {
   kind: UserDuty['kind']
@@ -84,5 +84,5 @@ export async function listShifts(
       from at, shift s join paging_group g on g.account_id = s.account_id and g.id = s.group_id
      where s.account_id = ${account_id} and s.user_id = ${user_id} and s.ends > at.moment
      order by s.starts, s.call_order, s.id limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...shift }) => shift) }
+  return toPage(rows)
 }

@@ -9,9 +9,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { presentConditions } from '../conditions/condition.actions.ts'
 import { findConditions } from '../conditions/condition.queries.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
@@ -37,9 +37,7 @@ export function listSets(
   return read(async (db) => {
     const { count, rows } = await queries.listSets(db, {
       account_id,
-      named: parseSearchWords(query.search),
-      limit: query.page_size,
-      offset: offsetOf(query),
+      ...toSearchedPart(query),
     })
     return { count, results: await presentSets(db, account_id, rows) }
   })

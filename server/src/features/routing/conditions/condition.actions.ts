@@ -10,9 +10,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
@@ -48,9 +48,7 @@ export function listConditions(
   return read(async (db) => {
     const { count, rows } = await queries.listConditions(db, {
       account_id,
-      named: parseSearchWords(query.search),
-      limit: query.page_size,
-      offset: offsetOf(query),
+      ...toSearchedPart(query),
     })
     return { count, results: await presentConditions(db, account_id, rows) }
   })

@@ -10,9 +10,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import { requireVersion } from '../../../platform/http/versions.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { presentActions } from '../actions/action.actions.ts'
 import { findActions } from '../actions/action.queries.ts'
 import { presentSets } from '../condition-sets/condition-set.actions.ts'
@@ -34,10 +34,8 @@ export function listPolicies(
     const { count, rows } = await queries.listPolicies(db, {
       account_id: ctx.caller.account_id,
       is_active: query.is_active === 'true',
-      named: parseSearchWords(query.search),
+      ...toSearchedPart(query),
       ordering: query.ordering,
-      limit: query.page_size,
-      offset: offsetOf(query),
     })
     return { count, results: await presentPolicies(ctx, db, rows) }
   })
