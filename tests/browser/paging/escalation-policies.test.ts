@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { setUserState } from '../../fixtures/paging/group-rows.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -123,7 +124,7 @@ test('a failed save of an escalation policy keeps what was typed; a policy in us
   await close()
 })
 
-test('the second of two editors sees who saved first and what, and loses nothing typed', async () => {
+test('where two editors changed the steps, the second sees the other steps and chooses', async () => {
   const { dora, ben } = hospital
   const steps = [{ delay_seconds: 0, targets: [{ kind: 'user', user_id: ben.user.user_id }] }]
   const { id } = await dora.call(routes.createEscalationPolicy, { body: { name: 'Stroke', steps } })
@@ -131,20 +132,51 @@ test('the second of two editors sees who saved first and what, and loses nothing
   await page.getByRole('button', { name: 'Edit Stroke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Stroke' })
   await dialog.getByLabel('Name').fill('Stroke nights')
+  await dialog.getByLabel('Notify').selectOption('fail_over')
   await dora.call(routes.changeEscalationPolicy, {
     params: { id },
     body: { name: 'Stroke', steps: [{ delay_seconds: 0, targets: [{ kind: 'operator' }] }] },
   })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const told = `${dora.user.display_name} changed this escalation policy in the meantime. Nothing was saved.`
-  await dialog.getByText(told).waitFor()
-  await dialog.getByRole('list', { name: `Saved by ${dora.user.display_name}` }).waitFor()
+  const conflict = dialog.getByRole('group', { name: 'Conflict: Steps' })
+  await conflict.getByText(`${dora.user.display_name} changed this to “0:00 operator`).waitFor()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByText('Nothing was saved. For each marked field').waitFor()
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Stroke nights')
   await takeScreenshot(page, 'policy-conflict')
 
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Stroke nights saved').waitFor()
-  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+  const saved = await dora.call(routes.getEscalationPolicy, { params: { id } })
+  expect(saved.steps[0]?.targets).toMatchObject([{ kind: 'fail_over' }])
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('an error of the server in a list is shown at its row, which gets the focus', async () => {
+  const { dora, ana, ben } = hospital
+  const user = (person: typeof ana) => ({ kind: 'user', user_id: person.user.user_id })
+  const steps = [
+    { delay_seconds: 0, targets: [user(ana)] },
+    { delay_seconds: 60, targets: [user(ana), user(ben)] },
+  ]
+  await dora.call(routes.createEscalationPolicy, { body: { name: 'Sepsis', steps } })
+  const { page, problems, close } = await openScreen(dora, { path })
+  await page.getByRole('button', { name: 'Edit Sepsis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sepsis' })
+  await dialog.getByLabel('Name').fill('Sepsis nights')
+  await setUserState(hospital, ben, 'locked')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = dialog.getByRole('group', { name: 'Step 2, target 2' })
+  await row.getByText('Ben Okafor cannot be notified: this person is locked or no longer active.').waitFor()
+  await expectFocus(row.getByRole('combobox', { name: 'Person' }))
+  expect(await dialog.getByText('cannot be notified').count()).toBe(1)
+  await takeScreenshot(page, 'policy-row-error')
+
+  await setUserState(hospital, ben, 'active')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Sepsis nights saved').waitFor()
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
   await close()
 })
 

@@ -9,20 +9,23 @@ interface ActionFormProps<V extends FieldValues, R> extends DraftFormParts<V, R>
   /** Names the form for screen readers, where no title does. */
   label?: string | undefined
   className?: string
-  /** Label of the button. */
-  action: string
+  /** Label of the button below the fields; without one, a `SubmitButton` is among them. */
+  action?: string
   tone?: 'accent' | 'danger' | 'ok' | 'plain'
   /** The button takes the width that the others leave. */
   isWide?: boolean
   /** Shown beside the button after success. */
   done?: string
-  /** Values after success, if they are not `initial`. */
-  cleared?: V
+  /** Returns the values after success, if they are not `initial`. */
+  next?: (sent: V) => V
   /** Beside the button. */
   aside?: ReactNode
   onSaved?: (saved: R) => void
   children: ReactNode
 }
+
+/** Keeps what was sent, so that it can be sent again. */
+export const keepValues = <V,>(sent: V): V => sent
 
 /** A form in a page that performs one action, such as sending a broadcast. Success clears it for the next one. */
 export function ActionForm<V extends FieldValues, R>(props: ActionFormProps<V, R>) {
@@ -30,12 +33,12 @@ export function ActionForm<V extends FieldValues, R>(props: ActionFormProps<V, R
   const [isDone, setDone] = useState(false)
   const draft = useDraftForm<V, R>({
     ...props,
-    save: (values, version) => {
+    save: (values, version, intent) => {
       setDone(false)
-      return props.save(values, version)
+      return props.save(values, version, intent)
     },
-    onSaved: (saved) => {
-      draft.form.reset(props.cleared ?? props.initial)
+    onSaved: (saved, sent) => {
+      draft.form.reset(props.next?.(sent) ?? props.initial)
       setDone(true)
       props.onSaved?.(saved)
     },
@@ -46,17 +49,19 @@ export function ActionForm<V extends FieldValues, R>(props: ActionFormProps<V, R
       label={label}
       className={className}
       buttons={
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" tone={tone} busy={draft.isBusy} className={clsx(props.isWide && 'flex-1')}>
-            {action}
-          </Button>
-          {props.aside}
-          {done !== undefined && (
-            <p role="status" className="text-sm text-ok">
-              {isDone && done}
-            </p>
-          )}
-        </div>
+        action !== undefined && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" tone={tone} busy={draft.isBusy} className={clsx(props.isWide && 'flex-1')}>
+              {action}
+            </Button>
+            {props.aside}
+            {done !== undefined && (
+              <p role="status" className="text-sm text-ok">
+                {isDone && done}
+              </p>
+            )}
+          </div>
+        )
       }
     >
       {children}

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { Watch, type FieldValues } from 'react-hook-form'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialogs/Dialog.tsx'
 import type { DiscardOptions } from '../ui/dialogs/DiscardPrompt.tsx'
@@ -11,8 +11,8 @@ interface FormDialogProps<V extends FieldValues, R> extends DraftFormParts<V, R>
   /** Names the form for screen readers, where no title does. */
   label?: string | undefined
   size?: DialogProps['size']
-  /** Label of the button that saves; without it, nothing can be saved. */
-  action: string | undefined
+  /** Label of the button that saves, also depending on the draft; without it, nothing can be saved. */
+  action: string | ((draft: V) => string) | undefined
   tone?: 'accent' | 'danger'
   cancel?: string
   /** Asked before a changed draft is discarded; `null` does not ask. */
@@ -60,7 +60,11 @@ export function FormDialog<V extends FieldValues, R>(props: FormDialogProps<V, R
           <Button onClick={onClose}>{props.cancel ?? 'Cancel'}</Button>
           {props.action && (
             <Button type="submit" form={id} tone={tone} busy={draft.isBusy}>
-              {props.action}
+              {typeof props.action === 'string' ? (
+                props.action
+              ) : (
+                <Watch control={draft.form.control} compute={props.action} render={(label) => label} />
+              )}
             </Button>
           )}
         </>

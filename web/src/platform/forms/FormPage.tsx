@@ -28,9 +28,9 @@ export function FormPage<S, V extends FieldValues>(props: FormPageProps<S, V>) {
   const draft = useDraftForm<V, S>({
     ...props,
     initial: valuesOf(stored),
-    save: (values, version) => {
+    save: (values, version, intent) => {
       setSaved(false)
-      return props.save(values, version)
+      return props.save(values, version, intent)
     },
     onSaved: (saved) => {
       setSaved(true)

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ElementType, ReactNode } from 'react'
 import { Field, type ControlProps } from '../ui/controls/Field.tsx'
 import { Input, TextArea } from '../ui/controls/Input.tsx'
 import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
@@ -8,17 +8,19 @@ export interface LabeledProps {
   /** Property of the draft. */
   name: string
   /** Properties of the API whose sentences belong here, if they are not `name`. */
-  properties?: readonly string[]
+  properties?: readonly string[] | undefined
   label: ReactNode
+  /** Hides it visually, where a heading or a placeholder says the same. */
+  hideLabel?: boolean | undefined
   hint?: ReactNode
   /** A sentence is shown for a blank field, which is then not sent. `true` leaves the check to the server. */
-  required?: boolean | string
+  required?: boolean | string | undefined
   /** Returns the sentence that is shown instead of sending the form. */
-  check?: (value: string) => string | undefined
+  check?: ((value: string) => string | undefined) | undefined
   /** Returns a value as the control shows it, if it shows more than the value. */
-  describe?: (value: string) => string
+  describe?: ((value: string) => string) | undefined
   /** Class of the element around label, control and hint. */
-  fieldClass?: string
+  fieldClass?: string | undefined
 }
 
 type TextProps<K extends 'input' | 'textarea'> = LabeledProps &
@@ -32,11 +34,19 @@ interface LabeledFieldProps<T> extends Omit<LabeledProps, 'check' | 'describe'> 
 
 /** A field with a label, a hint and a control of one element. */
 export function LabeledField<T>(props: LabeledFieldProps<T>) {
-  const { name, properties, label, hint, required = false, check, describe, fieldClass, children } = props
+  const { name, properties, label, hideLabel = false, hint, required = false } = props
+  const { check, describe, fieldClass, children } = props
   return (
     <FormField<T> name={name} properties={properties} check={check} label={label} describe={describe}>
       {({ value, onChange, error }, control) => (
-        <Field label={label} hint={hint} required={required !== false} error={error} className={fieldClass}>
+        <Field
+          label={label}
+          hideLabel={hideLabel}
+          hint={hint}
+          required={required !== false}
+          error={error}
+          className={fieldClass}
+        >
           {(labeled) => children({ ...labeled, ...control }, value, onChange)}
         </Field>
       )}
@@ -44,62 +54,38 @@ export function LabeledField<T>(props: LabeledFieldProps<T>) {
   )
 }
 
-/** Separates the parts of a text field from the attributes of its element. */
-function splitProps<P extends LabeledProps>(props: P) {
-  const { name, properties, label, hint, required, check, describe, fieldClass, ...attributes } = props
-  const labeled = { name, label, hint, required: required ?? false, check: check ?? checkRequired(required) }
-  return {
-    labeled: { ...labeled, describe, ...(properties && { properties }), ...(fieldClass && { fieldClass }) },
-    attributes,
-  }
+interface AnyTextFieldProps extends LabeledProps {
+  as: ElementType
+  autoComplete?: string | undefined
 }
 
-export function TextField(props: TextProps<'input'>) {
-  const { labeled, attributes } = splitProps(props)
+/** Passes the attributes of the exported fields on to the element. */
+function AnyTextField({ as: Control, ...props }: AnyTextFieldProps) {
+  const { name, properties, label, hideLabel, hint, required, check, describe, fieldClass, ...attributes } =
+    props
   return (
-    <LabeledField<string> {...labeled}>
+    <LabeledField<string>
+      {...{ name, properties, label, hideLabel, hint, required, describe, fieldClass }}
+      check={check ?? checkRequired(required)}
+    >
       {(control, value, onChange) => (
-        <Input
-          autoComplete="off"
+        <Control
           {...attributes}
           {...control}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value)}
         />
       )}
     </LabeledField>
   )
 }
 
-export function PasswordField(props: TextProps<'input'>) {
-  const { labeled, attributes } = splitProps(props)
-  return (
-    <LabeledField<string> {...labeled}>
-      {(control, value, onChange) => (
-        <PasswordInput
-          autoComplete="off"
-          {...attributes}
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </LabeledField>
-  )
-}
+export const TextField = (props: TextProps<'input'>) => (
+  <AnyTextField as={Input} autoComplete="off" {...props} />
+)
 
-export function TextAreaField(props: TextProps<'textarea'>) {
-  const { labeled, attributes } = splitProps(props)
-  return (
-    <LabeledField<string> {...labeled}>
-      {(control, value, onChange) => (
-        <TextArea
-          {...attributes}
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </LabeledField>
-  )
-}
+export const PasswordField = (props: TextProps<'input'>) => (
+  <AnyTextField as={PasswordInput} autoComplete="off" {...props} />
+)
+
+export const TextAreaField = (props: TextProps<'textarea'>) => <AnyTextField as={TextArea} {...props} />

@@ -1,4 +1,4 @@
-import { isApiError } from '../api/api-error.ts'
+import { ApiError, isApiError } from '../api/api-error.ts'
 
 /** The server's sentences, or one that says what the status means: a failure is never shown without words. */
 export function errorSentences(error: unknown): [string, ...string[]] {
@@ -36,6 +36,10 @@ export function summaryWithReason(summary: string, error: unknown): string {
   const reason = [...new Set(serverSentences(error))].join(' ')
   return reason ? `${summary}: ${reason}` : `${summary}. Please try again.`
 }
+
+/** The same failure with the wording that the specification wants for it. */
+export const withSentence = (reason: unknown, sentence: string): ApiError =>
+  new ApiError(isApiError(reason) ? reason.status : 0, 'unknown', sentence)
 
 export interface FormErrorsByField {
   fields: Record<string, string>

@@ -8,7 +8,7 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import { showToast } from '../ui/feedback/toast.ts'
-import { errorSentences, summaryWithReason } from './error-sentences.ts'
+import { errorSentences, serverSentences, summaryWithReason } from './error-sentences.ts'
 import { createFieldNames, type Conflict } from './form-context.ts'
 import { placeErrors } from './place-errors.ts'
 import { useFieldConflicts } from './use-field-conflicts.ts'
@@ -40,6 +40,10 @@ export interface DraftFormParts<V extends FieldValues, R> {
   save: (draft: V, version: number, intent?: string) => Promise<R>
   /** Says that saving failed; the server's reasons follow. Without it, they stand alone. */
   failure?: string | undefined
+  /** Says that saving failed, if the server gives no reason. */
+  fallback?: string | ((reason: unknown) => string) | undefined
+  /** The field to type again after each failure, such as a password: it gets the focus, with its text selected. */
+  credential?: FieldPath<V>
 }
 
 interface SavedForm<V, R> {
@@ -90,17 +94,22 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
       form.setError(name as FieldPath<V>, { type: 'server', message })
   }
   const showFailure = (reason: unknown): void => {
+    const fallback = typeof parts.fallback === 'function' ? parts.fallback(reason) : parts.fallback
+    const unexplained = serverSentences(reason).length === 0 ? fallback : undefined
     if (!element.current) {
       const text = failure
         ? summaryWithReason(failure.replace(/\.$/u, ''), reason)
-        : errorSentences(reason).join(' ')
+        : (unexplained ?? errorSentences(reason).join(' '))
       showToast(text, { tone: 'danger' })
       return
     }
     seen.refuse(reason)
-    const placed = placeErrors(failure, reason, names.find)
+    const placed = unexplained
+      ? { fields: {}, form: [unexplained] }
+      : placeErrors(failure, reason, names.find)
     showAtFields(placed.fields)
     setErrors(placed.form)
+    if (parts.credential) form.setFocus(parts.credential, { shouldSelect: true })
   }
   /** @returns whether there are any */
   const showProblems = (draft: V): boolean => {

@@ -1,8 +1,9 @@
 import { call } from '../../../platform/api/call.ts'
 import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
 import { PasswordField } from '../../../platform/forms/TextFields.tsx'
-import { checkNewPassword } from '../sessions/new-password.rules.ts'
+import { NewPasswordField } from '../sessions/NewPasswordFields.tsx'
 import { passwordText } from '../sessions/password.text.ts'
+import { UsernameInput } from '../sessions/UsernameInput.tsx'
 
 export const PasswordForm = ({ username, onChanged }: { username: string; onChanged: () => void }) => (
   <ActionForm
@@ -15,21 +16,13 @@ export const PasswordForm = ({ username, onChanged }: { username: string; onChan
     failure={passwordText.saveError}
     onSaved={onChanged}
   >
-    {/* Lets password managers find the user name. */}
-    <input type="text" hidden readOnly autoComplete="username" value={username} />
+    <UsernameInput username={username} />
     <PasswordField
       name="old_password"
       label="Current password"
       required={passwordText.currentRequired}
       autoComplete="current-password"
     />
-    <PasswordField
-      name="new_password"
-      label="New password"
-      hint={passwordText.hint}
-      required
-      check={checkNewPassword}
-      autoComplete="new-password"
-    />
+    <NewPasswordField />
   </ActionForm>
 )

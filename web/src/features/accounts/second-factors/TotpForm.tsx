@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewTotp } from '@wardline/contract/accounts/second-factors/second-factor.schemas.ts'
-import { useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { showServerErrors } from '../../../platform/forms/server-errors.ts'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { FormBody } from '../../../platform/forms/FormBody.tsx'
+import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { OneTimeCodeField } from '../authenticators/OneTimeCodeField.tsx'
-import { secondStepText } from '../authenticators/second-step.text.ts'
 import { QrCode } from './QrCode.tsx'
 import { addTotp, confirmTotp } from './second-factor.api.ts'
 import { secondFactorText } from './second-factor.text.ts'
@@ -47,26 +44,18 @@ export function TotpForm(props: AddFactorProps) {
 }
 
 function ConfirmForm({ totp, formId, onBusy, onAdded }: AddFactorProps & { totp: NewTotp }) {
-  const { register, handleSubmit, setError, setFocus, control } = useForm({
-    defaultValues: { one_time_code: '' },
-  })
-  const { errors } = useFormState({ control })
-  const [formErrors, setFormErrors] = useState<string[]>([])
-  const confirm = handleSubmit(async ({ one_time_code }) => {
-    setFormErrors([])
-    onBusy(true)
-    try {
-      onAdded((await confirmTotp(totp.id, one_time_code)).recovery_codes)
-    } catch (reason) {
-      if (!isApiError(reason) || reason.status === 0) return setFormErrors([secondFactorText.addFailed])
-      setFormErrors(showServerErrors(reason, ['one_time_code'], setError))
-      setFocus('one_time_code', { shouldSelect: true })
-    } finally {
-      onBusy(false)
-    }
+  const draft = useDraftForm({
+    initial: { one_time_code: '' },
+    credential: 'one_time_code',
+    save: ({ one_time_code }) => {
+      onBusy(true)
+      return confirmTotp(totp.id, one_time_code).finally(() => onBusy(false))
+    },
+    fallback: secondFactorText.addFailed,
+    onSaved: ({ recovery_codes }) => onAdded(recovery_codes),
   })
   return (
-    <form id={formId} noValidate onSubmit={(event) => void confirm(event)} className="flex flex-col gap-3">
+    <FormBody draft={draft} id={formId}>
       <p className="text-sm">{secondFactorText.appAbout}</p>
       <div className="flex flex-col items-center gap-3">
         <QrCode text={totp.uri} label={secondFactorText.qr} />
@@ -75,11 +64,7 @@ function ConfirmForm({ totp, formId, onBusy, onAdded }: AddFactorProps & { totp:
           <code className="break-all">{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
       </div>
-      <OneTimeCodeField
-        error={errors.one_time_code?.message}
-        {...register('one_time_code', { required: secondStepText.totpRequired })}
-      />
-      <FormErrors sentences={formErrors} />
-    </form>
+      <OneTimeCodeField />
+    </FormBody>
   )
 }

@@ -1,6 +1,19 @@
 import { PasswordField } from '../../../platform/forms/TextFields.tsx'
 import { checkNewPassword } from './new-password.rules.ts'
 import { passwordText } from './password.text.ts'
+import { UsernameInput } from './UsernameInput.tsx'
+
+export const NewPasswordField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
+  <PasswordField
+    name="new_password"
+    label="New password"
+    hint={passwordText.hint}
+    required
+    check={checkNewPassword}
+    autoComplete="new-password"
+    autoFocus={autoFocus}
+  />
+)
 
 interface NewPasswordFieldsProps {
   title: string
@@ -15,17 +28,8 @@ export const NewPasswordFields = ({ title, about, username }: NewPasswordFieldsP
       <h2 className="text-lg font-semibold">{title}</h2>
       <p className="text-sm text-ink-2">{about}</p>
     </div>
-    {/* Lets password managers find the user name. */}
-    <input type="text" hidden readOnly autoComplete="username" value={username} />
-    <PasswordField
-      name="new_password"
-      label="New password"
-      hint={passwordText.hint}
-      required
-      check={checkNewPassword}
-      autoComplete="new-password"
-      autoFocus
-    />
+    <UsernameInput username={username} />
+    <NewPasswordField autoFocus />
     <PasswordField name="repeated" label="New password again" required autoComplete="new-password" />
   </>
 )

@@ -1,76 +1,40 @@
-import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useForm, useFormState } from 'react-hook-form'
-import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { showServerErrors } from '../../../platform/forms/server-errors.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { PasswordInput } from '../../../platform/ui/controls/PasswordInput.tsx'
-import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { PasswordField } from '../../../platform/forms/TextFields.tsx'
 import { confirmationText } from './password.text.ts'
 import { ProviderConfirmation } from './ProviderConfirmation.tsx'
 import { useSessionLock } from './use-session-lock.ts'
 
-const formId = 'confirm-password'
-
 function PasswordDialog({ about, onDone }: { about: string; onDone: (isConfirmed: boolean) => void }) {
-  const { register, handleSubmit, setError, setFocus, control } = useForm({ defaultValues: { password: '' } })
-  const { errors, isSubmitting } = useFormState({ control })
-  const [formErrors, setFormErrors] = useState<string[]>([])
   // Until it is known, the password is offered: the dialog must not stay empty.
   const lock = useSessionLock()
   const acceptsPassword = lock?.accepts_password ?? true
-  const confirm = handleSubmit(async (body) => {
-    setFormErrors([])
-    try {
-      await call('POST /api/v1/auth/confirm/', { body })
-      onDone(true)
-    } catch (reason) {
-      if (!isApiError(reason) || reason.status === 0) return setFormErrors([confirmationText.failed])
-      setFormErrors(showServerErrors(reason, ['password'], setError))
-      setFocus('password', { shouldSelect: true })
-    }
-  })
   return (
-    <Dialog
-      open
-      size="small"
+    <FormDialog
       title={confirmationText.title}
+      size="small"
+      action={acceptsPassword ? confirmationText.confirm : undefined}
+      discard={null}
+      staysOpen
+      initial={{ password: '' }}
+      credential="password"
+      save={(body) => call('POST /api/v1/auth/confirm/', { body })}
+      fallback={confirmationText.failed}
+      onSaved={() => onDone(true)}
       onClose={() => onDone(false)}
-      footer={
-        <>
-          <Button tone="ghost" onClick={() => onDone(false)}>
-            Cancel
-          </Button>
-          {acceptsPassword && (
-            <Button type="submit" form={formId} tone="accent" busy={isSubmitting}>
-              {confirmationText.confirm}
-            </Button>
-          )}
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={(event) => void confirm(event)} className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{about}</p>
-        {lock?.provider && (
-          <ProviderConfirmation name={lock.provider.name} onConfirmed={() => onDone(true)} />
-        )}
-        {acceptsPassword && (
-          <Field label="Password" error={errors.password?.message} required>
-            {(field) => (
-              <PasswordInput
-                {...field}
-                {...register('password', { required: confirmationText.required })}
-                autoComplete="current-password"
-              />
-            )}
-          </Field>
-        )}
-        <FormErrors sentences={formErrors} />
-      </form>
-    </Dialog>
+      <p className="text-sm text-ink-2">{about}</p>
+      {lock?.provider && <ProviderConfirmation name={lock.provider.name} onConfirmed={() => onDone(true)} />}
+      {acceptsPassword && (
+        <PasswordField
+          name="password"
+          label="Password"
+          required={confirmationText.required}
+          autoComplete="current-password"
+        />
+      )}
+    </FormDialog>
   )
 }
 

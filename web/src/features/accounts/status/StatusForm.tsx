@@ -1,5 +1,8 @@
 import type { Profile } from '@wardline/contract/accounts/profile.schemas.ts'
 import { useState } from 'react'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { StatusDot } from '../../../platform/ui/indicators/Avatar.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
@@ -17,7 +20,6 @@ export interface StatusFormProps {
 export function StatusForm({ profile, onChosen }: StatusFormProps) {
   const setStatus = useSetStatus()
   const now = new Date(useNow())
-  const [customEnd, setCustomEnd] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { status, status_until: until } = profile
   const choose = async (choice: StatusChange) => {
@@ -25,10 +27,10 @@ export function StatusForm({ profile, onChosen }: StatusFormProps) {
     setError(failure)
     if (failure === null) onChosen?.()
   }
-  const chooseCustomEnd = () => {
+  const chooseCustomEnd = async (customEnd: string) => {
     const end = parseFutureDateTime(customEnd, new Date(currentTimestamp()))
     if (end === null) setError('Choose a time in the future.')
-    else void choose({ status: 'dnd', until: end })
+    else await choose({ status: 'dnd', until: end })
   }
   return (
     <div className="flex flex-col gap-3">
@@ -60,26 +62,27 @@ export function StatusForm({ profile, onChosen }: StatusFormProps) {
         ))}
         <Button onClick={() => void choose(untilTurnedOff)}>Until I turn it off</Button>
       </fieldset>
-      <form
-        noValidate
-        className="flex max-w-[440px] items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          chooseCustomEnd()
-        }}
+      <ActionForm
+        className="max-w-[440px]"
+        initial={{ until: '' }}
+        next={keepValues}
+        save={({ until: customEnd }) => chooseCustomEnd(customEnd)}
       >
-        <DateTimeField
-          label="Until"
-          error={error ?? undefined}
-          className="flex-1"
-          min={toLocalDateTime(now).slice(0, 10)}
-          value={customEnd}
-          onChange={setCustomEnd}
-        />
-        <Button type="submit" className="mt-5.5">
-          Set
-        </Button>
-      </form>
+        <div className="flex items-start gap-2">
+          <FormField<string> name="until">
+            {(field) => (
+              <DateTimeField
+                {...field}
+                label="Until"
+                error={error ?? undefined}
+                className="flex-1"
+                min={toLocalDateTime(now).slice(0, 10)}
+              />
+            )}
+          </FormField>
+          <SubmitButton className="mt-5.5">Set</SubmitButton>
+        </div>
+      </ActionForm>
       <p className="text-xs text-ink-2">
         High-priority messages always come through. Others see that you are on do not disturb.
       </p>

@@ -1,61 +1,45 @@
 import type { SandboxMessage } from '@wardline/contract/alerts/sandbox/sandbox.schemas.ts'
-import { useState, type FormEvent } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
+import { useDraft } from '../../../platform/forms/form-context.ts'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { useAnswerSandbox } from './sandbox.api.ts'
 
 export function SandboxAnswerForm({ message, name }: { message: SandboxMessage; name: string }) {
   const answer = useAnswerSandbox({ id: message.id })
-  const [text, setText] = useState('')
-  const send = (reply: string) => answer.mutate({ text: reply }, { onSuccess: () => setText('') })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(text)
-  }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-label={`Answer ${message.reference} as ${name}`}
-      className="flex flex-wrap items-start gap-2"
+    <ActionForm
+      label={`Answer ${message.reference} as ${name}`}
+      initial={{ text: '' }}
+      save={({ text }, _, choice) => answer.mutateAsync({ text: choice ?? text })}
+      failure="Could not send the reply. Please try again."
     >
-      {message.choices.map((choice, index) => (
-        <Button key={choice} busy={answer.isPending} onClick={() => send(choiceReply(message, index))}>
-          {choice}
-        </Button>
-      ))}
-      <Field
-        label={`Answer as ${name}`}
-        hideLabel
-        error={errorSentence(answer.error)}
-        className="min-w-40 flex-1 basis-52"
-      >
-        {(field) => (
-          <Input
-            {...field}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            placeholder={`Answer as ${name}`}
-            maxLength={500}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Button type="submit" busy={answer.isPending} disabled={text.trim() === ''}>
-        Answer
-      </Button>
-    </form>
+      <div className="flex flex-wrap items-start gap-2">
+        <Choices message={message} isBusy={answer.isPending} />
+        <TextField
+          name="text"
+          label={`Answer as ${name}`}
+          hideLabel
+          fieldClass="min-w-40 flex-1 basis-52"
+          placeholder={`Answer as ${name}`}
+          maxLength={500}
+        />
+        <SubmitButton needs="text">Answer</SubmitButton>
+      </div>
+    </ActionForm>
   )
+}
+
+function Choices({ message, isBusy }: { message: SandboxMessage; isBusy: boolean }) {
+  const { submitAs } = useDraft()
+  return message.choices.map((choice, index) => (
+    <Button key={choice} busy={isBusy} onClick={(event) => submitAs(event, choiceReply(message, index))}>
+      {choice}
+    </Button>
+  ))
 }
 
 /** A text message must repeat the reference; other channels need only the digit. */
 const choiceReply = ({ channel, reference }: SandboxMessage, index: number): string =>
   channel === 'sms' ? `${index + 1} ${reference}` : String(index + 1)
-
-function errorSentence(error: Error | null): string | undefined {
-  if (!error) return undefined
-  const sentences = isApiError(error, 400) && error.fields['text']
-  return sentences ? sentences.join(' ') : 'Could not send the reply. Please try again.'
-}

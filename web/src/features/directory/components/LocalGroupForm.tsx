@@ -21,7 +21,7 @@ export function LocalGroupForm({ members }: { members: readonly Contact[] }) {
       action="Create group"
       done="Group created."
       initial={{ name: '', member_ids: toSelectedUsers(members) }}
-      cleared={{ name: '', member_ids: [] }}
+      next={() => ({ name: '', member_ids: [] })}
       save={({ name, member_ids }) =>
         create.mutateAsync({ name: name.trim(), member_ids: member_ids.map(({ id }) => id) })
       }

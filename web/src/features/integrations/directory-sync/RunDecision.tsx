@@ -1,16 +1,25 @@
 import type { SyncRun } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
-import { useState } from 'react'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { countText } from '../../../platform/text/count-text.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { Progress } from '../../../platform/ui/feedback/Progress.tsx'
 import { useDecideRun, type RunRef } from './sync.api.ts'
 import { safeChanges, stateTexts } from './sync.text.ts'
 
 type Choice = 'keep_users' | 'discard' | 'all'
+
+interface Decision {
+  choice: Choice
+  /** Typed to confirm. */
+  deactivations: string
+}
+
+const couldNotApply = 'Could not apply the run'
 
 /** Buttons that decide on a run, or its progress. */
 export function RunDecision({ run, params }: { run: SyncRun; params: RunRef }) {
@@ -77,12 +86,7 @@ function Summary({ run }: { run: SyncRun }) {
 function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
   const safe = safeChanges(run)
   const { deactivations } = run
-  const [choice, setChoice] = useState<Choice>(safe === 0 ? 'discard' : 'keep_users')
-  const [typed, setTyped] = useState('')
   const decide = useDecideRun(params)
-  const { fields, form } = decide.error
-    ? splitFormErrors('Could not apply the run', decide.error, ['deactivations'])
-    : { fields: {} as Record<string, string>, form: [] }
   if (deactivations === 0)
     return (
       <div className="mt-6 flex flex-wrap gap-2">
@@ -96,7 +100,9 @@ function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
         <Button busy={decide.isPending} onClick={() => decide.mutate('discard')}>
           Discard
         </Button>
-        <FormErrors sentences={form} />
+        <FormErrors
+          sentences={decide.error ? splitFormErrors(couldNotApply, decide.error, ['deactivations']).form : []}
+        />
       </div>
     )
   const hasOtherChanges = safe > 0
@@ -123,73 +129,65 @@ function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
       hint: `Deactivates ${countText(deactivations, 'user')}. Asks for the number and your password.`,
     },
   ]
-  const isAll = choice === 'all'
-  const submit = () => {
-    if (choice === 'discard') decide.mutate('discard')
-    else decide.mutate(isAll ? { choice, deactivations: Number(typed) } : { choice })
-  }
+  const initial: Decision = { choice: hasOtherChanges ? 'keep_users' : 'discard', deactivations: '' }
   return (
-    <form
-      noValidate
-      aria-label="What to do with this run"
-      className="mt-6 flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <ActionForm
+      label="What to do with this run"
+      className="mt-6 gap-2"
+      initial={initial}
+      next={keepValues}
+      save={({ choice, deactivations: typed }) => decide.mutateAsync(toDecision(choice, typed))}
+      failure={couldNotApply}
     >
-      <fieldset className="flex flex-col gap-1">
-        <legend className="pb-1 text-sm font-semibold">What to do with this run</legend>
-        {options.map(({ value, label, hint }) => (
-          <label key={value} className="flex min-h-control cursor-pointer gap-2.5 py-1 text-sm">
-            <input
-              type="radio"
-              name="choice"
-              value={value}
-              checked={choice === value}
-              onChange={() => setChoice(value)}
-              className="mt-0.5 size-[18px] flex-none accent-accent-solid"
-            />
-            <span>
-              <span className="font-medium">{label}</span>
-              <span className="block text-xs text-ink-2">{hint}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {isAll && (
-        <Field
-          label="Number of users to deactivate"
-          hint={`Enter ${deactivations} to confirm.`}
-          error={fields['deactivations']}
-          className="max-w-60"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <FormErrors sentences={form} />
-      <div>
-        <Button
-          type="submit"
-          tone={isAll ? 'danger' : 'accent'}
-          busy={decide.isPending}
-          disabled={isAll && Number(typed) !== deactivations}
-        >
-          {choice === 'discard'
-            ? 'Discard run'
-            : isAll
-              ? `Apply all and deactivate ${countText(deactivations, 'user')}`
-              : `Apply ${countText(safe, 'change')}`}
-        </Button>
-      </div>
-    </form>
+      <DraftFields<Decision>>
+        {({ draft, onChange }) => (
+          <>
+            <fieldset className="flex flex-col gap-1">
+              <legend className="pb-1 text-sm font-semibold">What to do with this run</legend>
+              {options.map(({ value, label, hint }) => (
+                <label key={value} className="flex min-h-control cursor-pointer gap-2.5 py-1 text-sm">
+                  <input
+                    type="radio"
+                    name="choice"
+                    value={value}
+                    checked={draft.choice === value}
+                    onChange={() => onChange({ ...draft, choice: value })}
+                    className="mt-0.5 size-[18px] flex-none accent-accent-solid"
+                  />
+                  <span>
+                    <span className="font-medium">{label}</span>
+                    <span className="block text-xs text-ink-2">{hint}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            {draft.choice === 'all' && (
+              <TextField
+                name="deactivations"
+                label="Number of users to deactivate"
+                hint={`Enter ${deactivations} to confirm.`}
+                fieldClass="max-w-60"
+                inputMode="numeric"
+              />
+            )}
+            <div>
+              <SubmitButton
+                tone={draft.choice === 'all' ? 'danger' : 'accent'}
+                disabled={draft.choice === 'all' && Number(draft.deactivations) !== deactivations}
+              >
+                {draft.choice === 'discard' && 'Discard run'}
+                {draft.choice === 'all' && `Apply all and deactivate ${countText(deactivations, 'user')}`}
+                {draft.choice === 'keep_users' && `Apply ${countText(safe, 'change')}`}
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </DraftFields>
+    </ActionForm>
   )
+}
+
+function toDecision(choice: Choice, typed: string) {
+  if (choice === 'discard') return choice
+  return choice === 'all' ? { choice, deactivations: Number(typed) } : { choice }
 }

@@ -1,54 +1,33 @@
-import { useState } from 'react'
 import { serverTime } from '../../../platform/clock/server-time.ts'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
-import { Select } from '../../../platform/ui/controls/Input.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
+import { CheckboxField, SelectField } from '../../../platform/forms/ChoiceFields.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useReplaySpan } from './webhook.api.ts'
 import { replaySpans, spanUntil } from './webhook.view.ts'
+
+const spanOptions = replaySpans.map(({ hours, label }) => ({ value: hours, label }))
 
 /** Sends the deliveries of a span again. */
 export function ReplayForm({ id }: { id: number }) {
   const replaySpan = useReplaySpan({ id })
-  const [hours, setHours] = useState(24)
-  const [onlyFailed, setOnlyFailed] = useState(true)
-  const { data, error, isPending } = replaySpan
+  const { data } = replaySpan
   return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        replaySpan.mutate({ ...spanUntil(serverTime(), hours), only_failed: onlyFailed })
-      }}
+    <ActionForm
+      initial={{ hours: 24, only_failed: true }}
+      next={keepValues}
+      save={({ hours, only_failed }) =>
+        replaySpan.mutateAsync({ ...spanUntil(serverTime(), hours), only_failed })
+      }
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Select
-          aria-label="Span"
-          className="w-44"
-          value={hours}
-          onChange={({ target }) => setHours(Number(target.value))}
-        >
-          {replaySpans.map((span) => (
-            <option key={span.hours} value={span.hours}>
-              {span.label}
-            </option>
-          ))}
-        </Select>
-        <Checkbox
-          label="Failed only"
-          checked={onlyFailed}
-          onChange={({ target }) => setOnlyFailed(target.checked)}
-        />
-        <Button type="submit" busy={isPending}>
-          Send again
-        </Button>
+        <SelectField name="hours" label="Span" hideLabel className="w-44" options={spanOptions} />
+        <CheckboxField name="only_failed" label="Failed only" />
+        <SubmitButton>Send again</SubmitButton>
         <p role="status" className="text-sm text-ink-2">
           {data &&
             (data.replayed === 1 ? '1 message is sent again.' : `${data.replayed} messages are sent again.`)}
         </p>
       </div>
-      <FormErrors sentences={error ? errorSentences(error) : []} />
-    </form>
+    </ActionForm>
   )
 }

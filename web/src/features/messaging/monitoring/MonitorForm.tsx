@@ -1,15 +1,15 @@
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
-import { useState } from 'react'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { longestMonitoringReason } from '@wardline/contract/messaging/monitoring/monitoring.rules.ts'
-import { isBlank } from '@wardline/contract/text.ts'
-import { requiredPickError } from '../../../platform/picker/picker-source.ts'
+import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
+import { withSentence } from '../../../platform/forms/error-sentences.ts'
+import { checkSelected, FormField } from '../../../platform/forms/FormField.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { MonitorablePicker } from './MonitorablePicker.tsx'
 import { useStartMonitoring } from './monitoring-start.api.ts'
-import { parseMinutes, minutesText, monitorErrorSentences, quickMinutes } from './monitoring.view.ts'
+import { minutesText, monitorErrorSentences, parseMinutes, quickMinutes } from './monitoring.view.ts'
 import {
   minutesLabel,
   monitoringHint,
@@ -22,106 +22,79 @@ import {
   startLabel,
 } from './monitoring.text.ts'
 
-export function MonitorForm() {
-  const [chosen, setChosen] = useState<UserSummary[]>([])
-  const [text, setText] = useState('60')
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const monitor = useStartMonitoring()
+interface MonitorDraft {
+  users: UserSummary[]
+  minutes: string
+  reason: string
+}
+
+const initial: MonitorDraft = { users: [], minutes: '60', reason: '' }
+
+function checkMinutes(text: string): string | undefined {
   const time = parseMinutes(text)
-  const personError = requiredPickError(chosen, personRequiredText)
-  const [user] = chosen
-  const start = () => {
-    setSubmitted(true)
-    if (!user || 'error' in time || isBlank(reason)) return
-    monitor.mutate(
-      { user_id: user.id, minutes: time.minutes, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          setChosen([])
-          setReason('')
-          setSubmitted(false)
-        },
-      },
-    )
-  }
-  const change = (next: UserSummary[]) => {
-    setChosen(next)
-    monitor.reset()
+  return 'error' in time ? time.error : undefined
+}
+
+export function MonitorForm() {
+  const monitor = useStartMonitoring()
+  const start = async ({ users: [user], minutes, reason }: MonitorDraft) => {
+    if (!user) return
+    await monitor
+      .mutateAsync({ user_id: user.id, minutes: Number(minutes), reason: reason.trim() })
+      .catch((refusal: unknown) => {
+        throw withSentence(refusal, monitorErrorSentences(refusal).join(' '))
+      })
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        start()
-      }}
+    <ActionForm
+      action={startLabel}
+      initial={initial}
+      next={({ minutes }) => ({ ...initial, minutes })}
+      save={start}
     >
-      <MonitorablePicker
-        label={personLabel}
-        isSingle
-        required
-        value={chosen}
-        onChange={change}
-        error={isSubmitted ? personError : undefined}
-        autoFocus
-      />
-      <div className="flex flex-wrap items-start gap-2">
-        <Field
-          label={minutesLabel}
-          required
-          className="w-28"
-          error={isSubmitted && 'error' in time ? time.error : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <div role="group" aria-label={quickMinutesLabel} className="flex flex-wrap gap-1 pt-[22px]">
-          {quickMinutes.map((minutes) => (
-            <Button
-              key={minutes}
-              tone="ghost"
-              aria-pressed={text === String(minutes)}
-              onClick={() => setText(String(minutes))}
-              className="px-2 aria-pressed:bg-selected aria-pressed:text-accent"
-            >
-              {minutesText(minutes)}
-            </Button>
-          ))}
-        </div>
-      </div>
-      <Field
-        label={reasonLabel}
-        required
-        error={isSubmitted && isBlank(reason) ? reasonRequiredText : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={longestMonitoringReason}
-            placeholder={reasonPlaceholder}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+      <FormField<UserSummary[]> name="users" check={checkSelected(personRequiredText)}>
+        {(field) => <MonitorablePicker {...field} label={personLabel} isSingle required autoFocus />}
+      </FormField>
+      <FormField<string> name="minutes" check={checkMinutes}>
+        {({ value, onChange, error }, control) => (
+          <div className="flex flex-wrap items-start gap-2">
+            <Field label={minutesLabel} required className="w-28" error={error}>
+              {(labeled) => (
+                <Input
+                  {...labeled}
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={4}
+                  value={value}
+                  onChange={({ target }) => onChange(target.value)}
+                />
+              )}
+            </Field>
+            <div role="group" aria-label={quickMinutesLabel} className="flex flex-wrap gap-1 pt-[22px]">
+              {quickMinutes.map((minutes) => (
+                <Button
+                  key={minutes}
+                  tone="ghost"
+                  aria-pressed={value === String(minutes)}
+                  onClick={() => onChange(String(minutes))}
+                  className="px-2 aria-pressed:bg-selected aria-pressed:text-accent"
+                >
+                  {minutesText(minutes)}
+                </Button>
+              ))}
+            </div>
+          </div>
         )}
-      </Field>
+      </FormField>
+      <TextField
+        name="reason"
+        label={reasonLabel}
+        required={reasonRequiredText}
+        maxLength={longestMonitoringReason}
+        placeholder={reasonPlaceholder}
+      />
       <p className="text-sm text-ink-2">{monitoringHint}</p>
-      <FormErrors sentences={monitor.isError ? monitorErrorSentences(monitor.error) : []} />
-      <div>
-        <Button type="submit" tone="accent" busy={monitor.isPending}>
-          {startLabel}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }

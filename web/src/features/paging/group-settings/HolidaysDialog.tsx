@@ -1,9 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '@wardline/contract/paging/coverage/coverage.rules.ts'
-import { useId, useState } from 'react'
-import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { isBlank } from '@wardline/contract/text.ts'
+import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { holidaysQuery, useAddHolidays, useDeleteHoliday } from './holiday.api.ts'
@@ -12,6 +14,7 @@ import * as text from './service-hours.text.ts'
 
 export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(holidaysQuery)
+  const addOne = useAddHolidays()
   const add = useAddHolidays()
   const remove = useDeleteHoliday()
   const failed = add.isError || remove.isError
@@ -47,64 +50,27 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
           {text.couldNotSave}
         </p>
       )}
-      <NewHoliday busy={add.isPending} onAdd={(holiday) => add.mutate({ holidays: [holiday] })} />
+      <NewHoliday onAdd={(holiday) => addOne.mutateAsync({ holidays: [holiday] })} />
       <HolidayFileImport busy={add.isPending} onAdd={(holidays) => add.mutate({ holidays })} />
     </Dialog>
   )
 }
 
 interface NewHolidayProps {
-  busy: boolean
-  onAdd: (holiday: { day: string; name: string }) => void
+  onAdd: (holiday: { day: string; name: string }) => Promise<unknown>
 }
 
-function NewHoliday({ busy, onAdd }: NewHolidayProps) {
-  const id = useId()
-  const [day, setDay] = useState('')
-  const [name, setName] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-2 pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const isIncomplete = day === '' || name.trim() === ''
-        setMissing(isIncomplete)
-        if (isIncomplete || busy) return
-        onAdd({ day, name: name.trim() })
-        setDay('')
-        setName('')
-      }}
-    >
-      <label htmlFor={`${id}-day`} className="text-sm">
-        {text.dateLabel}
-        <Input
-          id={`${id}-day`}
-          type="date"
-          className="mt-1"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </label>
-      <label htmlFor={`${id}-name`} className="min-w-0 flex-1 basis-40 text-sm">
-        {text.nameLabel}
-        <Input
-          id={`${id}-name`}
-          className="mt-1"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <Button type="submit" busy={busy}>
-        {text.addHoliday}
-      </Button>
-      {isMissing && (
-        <p role="alert" className="w-full text-sm text-danger">
-          {text.dateMissing}
-        </p>
-      )}
-    </form>
-  )
-}
+const NewHoliday = ({ onAdd }: NewHolidayProps) => (
+  <ActionForm
+    initial={{ day: '', name: '' }}
+    check={({ day, name }) => (day === '' || isBlank(name) ? { holiday: text.dateMissing } : {})}
+    save={({ day, name }) => onAdd({ day, name: name.trim() })}
+    failure={text.couldNotSave}
+  >
+    <div className="flex flex-wrap items-end gap-2 pt-4">
+      <TextField name="day" label={text.dateLabel} type="date" />
+      <TextField name="name" label={text.nameLabel} fieldClass="flex-1 basis-40" maxLength={100} />
+      <SubmitButton>{text.addHoliday}</SubmitButton>
+    </div>
+  </ActionForm>
+)

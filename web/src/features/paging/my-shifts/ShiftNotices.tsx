@@ -3,10 +3,12 @@ import {
   longestDeclineReason,
   type ShiftNotice,
 } from '@wardline/contract/paging/my-shifts/shift-notice.schemas.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
@@ -60,7 +62,6 @@ function ShiftNoticeRow({ notice }: { notice: ShiftNotice }) {
       showToast(text.declined)
       return onSuccess()
     },
-    onError: (reason) => setError(withDetail(text.couldNotDecline, reason)),
   })
   const { start, end, was_start, was_end, group_name, group_uid, may } = notice
   const title = text.noticeTitle(notice)
@@ -98,55 +99,36 @@ function ShiftNoticeRow({ notice }: { notice: ShiftNotice }) {
           )}
         </>
       )}
-      {isDeclining && (
-        <DeclineForm
-          busy={decline.isPending}
-          onDecline={(reason) => decline.mutate(reason)}
-          onCancel={() => setDeclining(false)}
-        />
-      )}
+      {isDeclining && <DeclineForm onDecline={decline.mutateAsync} onCancel={() => setDeclining(false)} />}
     </li>
   )
 }
 
 interface DeclineFormProps {
-  busy: boolean
-  onDecline: (reason: string) => void
+  onDecline: (reason: string) => Promise<unknown>
   onCancel: () => void
 }
 
-function DeclineForm({ busy, onDecline, onCancel }: DeclineFormProps) {
-  const id = useId()
-  const [reason, setReason] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) onDecline(reason)
-  }
-  return (
-    <form onSubmit={submit} className="flex w-full flex-wrap items-end gap-2">
-      <label htmlFor={id} className="min-w-0 flex-1 basis-60 text-sm">
-        {text.reasonLabel}
-        <Input
-          id={id}
-          className="my-1.5"
-          // The user pressed the button that this field replaces.
-          autoFocus
-          value={reason}
-          maxLength={longestDeclineReason}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setReason(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-        />
-        <span id={`${id}-hint`} className="block text-xs text-ink-2">
-          {text.reasonHint} {text.staysYours}
-        </span>
-      </label>
-      <Button type="submit" tone="accent" busy={busy}>
-        {text.sendLabel}
-      </Button>
-      <Button disabled={busy} onClick={onCancel}>
-        {text.backLabel}
-      </Button>
-    </form>
-  )
-}
+const DeclineForm = ({ onDecline, onCancel }: DeclineFormProps) => (
+  <ActionForm
+    className="w-full gap-3"
+    initial={{ reason: '' }}
+    save={({ reason }) => onDecline(reason)}
+    failure={text.couldNotDecline}
+  >
+    <div className="flex w-full flex-wrap items-end gap-2">
+      <TextField
+        name="reason"
+        label={text.reasonLabel}
+        hint={`${text.reasonHint} ${text.staysYours}`}
+        fieldClass="flex-1 basis-60"
+        // The user pressed the button that this field replaces.
+        autoFocus
+        maxLength={longestDeclineReason}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      />
+      <SubmitButton tone="accent">{text.sendLabel}</SubmitButton>
+      <Button onClick={onCancel}>{text.backLabel}</Button>
+    </div>
+  </ActionForm>
+)

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { usePlaceError } from '../../../platform/forms/use-place-error.ts'
 import { newTarget, type StepDraft } from './policy-draft.rules.ts'
 import { DurationField } from './DurationField.tsx'
 import { TargetFields } from './TargetFields.tsx'
@@ -8,14 +9,14 @@ interface StepFieldsProps {
   step: StepDraft
   index: number
   count: number
-  errors: readonly string[]
   onChange: (step: StepDraft) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** Alt+arrow moves the step while the focus is in it. */
-export function StepFields({ step, index, count, errors, onChange, onMove, onRemove }: StepFieldsProps) {
+export function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFieldsProps) {
+  const delayError = usePlaceError(`steps.${index}.delay_seconds`)
   const name = `Step ${index + 1}`
   const set = (targets: StepDraft['targets']) => onChange({ ...step, targets })
   return (
@@ -54,13 +55,20 @@ export function StepFields({ step, index, count, errors, onChange, onMove, onRem
         </IconButton>
       </div>
       {index > 0 && (
-        <DurationField label="After" span={step.delay} onChange={(delay) => onChange({ ...step, delay })} />
+        <DurationField
+          label="After"
+          error={delayError}
+          span={step.delay}
+          onChange={(delay) => onChange({ ...step, delay })}
+        />
       )}
       {step.targets.map((target, at) => (
         <TargetFields
           key={target.key}
           target={target}
           name={`${name}, target ${at + 1}`}
+          step={index}
+          index={at}
           onChange={(next) => set(step.targets.with(at, next))}
           onRemove={step.targets.length > 1 ? () => set(step.targets.toSpliced(at, 1)) : undefined}
         />
@@ -69,11 +77,6 @@ export function StepFields({ step, index, count, errors, onChange, onMove, onRem
         <Button tone="ghost" className="px-2" onClick={() => set([...step.targets, newTarget()])}>
           Add target
         </Button>
-      </div>
-      <div role="alert" className="flex flex-col gap-1 text-xs text-danger empty:hidden">
-        {errors.map((error) => (
-          <p key={error}>{error}</p>
-        ))}
       </div>
     </li>
   )

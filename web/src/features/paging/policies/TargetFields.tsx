@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
+import { usePlaceError } from '../../../platform/forms/use-place-error.ts'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import { UserPicker } from '../../accounts/pickers/UserPicker.tsx'
 import { ScheduleGroupPicker } from '../pickers/ScheduleGroupPicker.tsx'
@@ -19,41 +20,53 @@ const kinds: readonly { value: TargetDraft['kind']; label: string }[] = [
 interface TargetFieldsProps {
   target: TargetDraft
   name: string
+  step: number
+  index: number
   onChange: (target: TargetDraft) => void
   onRemove: (() => void) | undefined
 }
 
-export const TargetFields = ({ target, name, onChange, onRemove }: TargetFieldsProps) => (
-  <div role="group" aria-label={name} className="flex items-end gap-2">
-    <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
-      <Field label="Notify" className="w-36">
-        {(control) => (
-          <Select
-            {...control}
-            value={target.kind}
-            onChange={(event) => onChange({ ...target, kind: event.target.value as TargetDraft['kind'] })}
-          >
-            {kinds.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <TargetPicker target={target} onChange={onChange} />
+/** The first target also shows the sentences about all targets of its step. */
+export function TargetFields({ target, name, step, index, onChange, onRemove }: TargetFieldsProps) {
+  const targets = `steps.${step}.targets`
+  const error = usePlaceError(`${targets}.${index}`, index === 0 ? [targets] : [])
+  const hasPicker = target.kind !== 'operator'
+  return (
+    <div role="group" aria-label={name} className="flex items-start gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+        <Field label="Notify" className="w-36" error={hasPicker ? undefined : error}>
+          {(control) => (
+            <Select
+              {...control}
+              value={target.kind}
+              onChange={(event) => onChange({ ...target, kind: event.target.value as TargetDraft['kind'] })}
+            >
+              {kinds.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <TargetPicker target={target} error={error} onChange={onChange} />
+      </div>
+      {onRemove && (
+        <IconButton label={`Remove ${name.toLowerCase()}`} className="mt-6" onClick={onRemove}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
     </div>
-    {onRemove && (
-      <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
-        <IconX size={16} stroke={1.75} aria-hidden />
-      </IconButton>
-    )}
-  </div>
-)
+  )
+}
 
 const toSelection = (item: { id: number; name: string } | null) => (item ? [item] : [])
 
-function TargetPicker({ target, onChange }: Pick<TargetFieldsProps, 'target' | 'onChange'>) {
+interface TargetPickerProps extends Pick<TargetFieldsProps, 'target' | 'onChange'> {
+  error: string | undefined
+}
+
+function TargetPicker({ target, error, onChange }: TargetPickerProps) {
   const { kind, user, department, call_order } = target
   if (kind === 'user')
     return (
@@ -61,6 +74,7 @@ function TargetPicker({ target, onChange }: Pick<TargetFieldsProps, 'target' | '
         label="Person"
         isSingle
         className="min-w-52 flex-1"
+        error={error}
         value={user ? [{ id: user.id, display_name: user.name, profile_picture: null }] : []}
         onChange={([one]) =>
           onChange({ ...target, user: one ? { id: one.id, name: one.display_name } : null })
@@ -73,6 +87,7 @@ function TargetPicker({ target, onChange }: Pick<TargetFieldsProps, 'target' | '
         label="Department"
         isSingle
         className="min-w-52 flex-1"
+        error={error}
         value={toSelection(department).map((one) => ({ ...one, contact_id: null, member_count: 0 }))}
         onChange={([one]) => onChange({ ...target, department: one ? { id: one.id, name: one.name } : null })}
       />
@@ -104,6 +119,7 @@ function TargetPicker({ target, onChange }: Pick<TargetFieldsProps, 'target' | '
         label="Group"
         placeholder="The group that was paged"
         className="min-w-52 flex-1"
+        error={error}
         value={target.group}
         onChange={(group) => onChange({ ...target, group })}
       />

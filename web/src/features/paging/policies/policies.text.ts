@@ -1,5 +1,3 @@
 export const standardPolicyText = 'New schedule groups get this policy.'
 export const passedOverText =
   'If everyone in a step is on do not disturb or cannot be reached, the next step starts immediately.'
-
-export const savedByText = (name: string | null): string => `Saved by ${name ?? 'Wardline'}`

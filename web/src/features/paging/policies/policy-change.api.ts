@@ -9,10 +9,9 @@ import { policiesKey } from './policy.api.ts'
 
 const all = { refetches: [policiesKey] }
 
-/** @param version The version of the policy that the draft is based on. */
-export const useSavePolicy = (policy: EscalationPolicy | null, version: number) =>
+export const useSavePolicy = (policy: EscalationPolicy | null) =>
   useApiMutation(
-    (body: NewEscalationPolicy, idempotencyKey) =>
+    ({ version, ...body }: NewEscalationPolicy & { version: number }, idempotencyKey) =>
       policy
         ? call('PUT /api/v1/escalationpolicies/{id}/', {
             params: { id: policy.id },

@@ -8,8 +8,8 @@ import {
   newStep,
   newTarget,
   toTimelineInput,
+  toPolicyBody,
   toSeconds,
-  listStepErrors,
 } from './policy-draft.rules.ts'
 
 const none = { user_id: null, group_id: null, call_order: null, department_id: null, problem: null }
@@ -41,9 +41,8 @@ const policy: EscalationPolicy = {
 
 test('opening and saving a policy changes neither it nor its preview', () => {
   const draft = toPolicyDraft(policy)
-  const { body, isValid } = checkPolicyDraft(draft)
-  expect(isValid).toBe(true)
-  expect(body).toEqual({
+  expect(checkPolicyDraft(draft)).toEqual({})
+  expect(toPolicyBody(draft)).toEqual({
     name: 'Nights',
     steps: [
       { delay_seconds: 0, targets: [{ kind: 'user', user_id: 4 }] },
@@ -64,37 +63,47 @@ test('opening and saving a policy changes neither it nor its preview', () => {
 })
 
 test('a new policy notifies the on-call users at once, and only lacks a name', () => {
-  const checked = checkPolicyDraft(toPolicyDraft(null))
-  expect(checked).toMatchObject({ isValid: false, name: 'This field may not be blank.', steps: [] })
-  expect(checked.body.steps).toEqual([
+  const draft = toPolicyDraft(null)
+  expect(checkPolicyDraft(draft)).toEqual({})
+  expect(toPolicyBody(draft).name).toBe('')
+  expect(toPolicyBody(draft).steps).toEqual([
     { delay_seconds: 0, targets: [{ kind: 'on_call', group_id: null, call_order: null }] },
   ])
 })
 
-test('errors are shown at their step', () => {
+test('a policy that is read again has the same draft, so that its form notices changes only', () => {
+  expect(toPolicyDraft(structuredClone(policy))).toEqual(toPolicyDraft(policy))
+})
+
+test('errors are found at their place', () => {
   const draft = toPolicyDraft(policy)
-  const { steps } = checkPolicyDraft({
+  const found = checkPolicyDraft({
     ...draft,
     steps: [
       { ...newStep(), targets: [] },
       { ...newStep(), delay: { amount: 'soon', unit: 'minutes' } },
       { ...newStep(), delay: { amount: '10', unit: 'seconds' }, targets: [newTarget(), newTarget()] },
     ],
+    last_wait: { amount: '', unit: 'minutes' },
   })
-  expect(listStepErrors(steps, 1)).toEqual(['Has no target. Choose one.'])
-  expect(listStepErrors(steps, 2)).toEqual(['Enter the delay as a number.', 'Has no target. Choose one.'])
-  expect(listStepErrors(steps, 3)).toEqual([
-    'Choose a target or remove the empty line.',
-    'Must follow at least 30 seconds after the previous step.',
-    'Has no target. Choose one.',
-  ])
-  expect(listStepErrors([...steps, 'Something else.'], null)).toEqual(['Something else.'])
+  const noTarget = 'This step has no target. Choose one.'
+  const emptyLine = 'Choose a target or remove the empty line.'
+  expect(found).toEqual({
+    'steps.0.targets': noTarget,
+    'steps.1.delay_seconds': 'Enter the delay as a number.',
+    'steps.1.targets': noTarget,
+    'steps.2.delay_seconds': 'This step must follow at least 30 seconds after the previous step.',
+    'steps.2.targets': noTarget,
+    'steps.2.targets.0': emptyLine,
+    'steps.2.targets.1': emptyLine,
+    last_wait_seconds: 'Wait at least 30 seconds and at most a day.',
+  })
 })
 
 test('a step moved to the front runs at once, and the former first step gets a delay', () => {
   const { steps } = toPolicyDraft(policy)
   const moved = moveStep(steps, 1, 0)
-  const { body } = checkPolicyDraft({ ...toPolicyDraft(policy), steps: moved })
+  const body = toPolicyBody({ ...toPolicyDraft(policy), steps: moved })
   expect(body.steps.map(({ delay_seconds }) => delay_seconds)).toEqual([0, 120, 180, 60])
   expect(moveStep(steps, 0, -1)).toBe(steps)
   expect(moveStep(steps, 3, 4)).toBe(steps)

@@ -1,4 +1,3 @@
-import { isBlank } from '@wardline/contract/text.ts'
 import { findStepProblems } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
 import type {
   EscalationPolicy,
@@ -40,8 +39,8 @@ export interface PolicyDraft {
   last_wait: DurationDraft
 }
 
-let lastKey = 0
-/** Creates React keys, which are stable while steps are reordered. */
+let lastKey = 1000
+/** Creates React keys, which are stable while steps are reordered. Stored steps and targets have their index. */
 const nextKey = (): number => ++lastKey
 
 const toDuration = (seconds: number): DurationDraft =>
@@ -63,16 +62,18 @@ export const newTarget = (): TargetDraft => ({
   call_order: null,
 })
 
+const usualDelay: DurationDraft = { amount: '2', unit: 'minutes' }
+
 export const newStep = (): StepDraft => ({
   key: nextKey(),
-  delay: { amount: '2', unit: 'minutes' },
+  delay: usualDelay,
   targets: [newTarget()],
 })
 
-const toTargetDraft = (target: EscalationTarget): TargetDraft => {
+const toTargetDraft = (target: EscalationTarget, key: number): TargetDraft => {
   const named = (id: number | null) => (id === null ? null : { id, name: target.name })
   return {
-    ...newTarget(),
+    key,
     kind: target.kind,
     user: named(target.user_id),
     group: named(target.group_id),
@@ -84,13 +85,14 @@ const toTargetDraft = (target: EscalationTarget): TargetDraft => {
 /** Starts a new policy with alerting who is on call for the paged group. */
 export function toPolicyDraft(policy: EscalationPolicy | null): PolicyDraft {
   if (!policy) {
-    const steps = [{ ...newStep(), targets: [{ ...newTarget(), kind: 'on_call' as const }] }]
+    const target = { ...newTarget(), key: 0, kind: 'on_call' as const }
+    const steps = [{ ...newStep(), key: 0, targets: [target] }]
     return { name: '', steps, repeat_count: 0, last_wait: { amount: '5', unit: 'minutes' } }
   }
   const { name, repeat_count, last_wait_seconds } = policy
   const steps = policy.steps.map(({ delay_seconds, targets }, index) => ({
-    ...newStep(),
-    ...(index > 0 && { delay: toDuration(delay_seconds) }),
+    key: index,
+    delay: index > 0 ? toDuration(delay_seconds) : usualDelay,
     targets: targets.map(toTargetDraft),
   }))
   return { name, steps, repeat_count, last_wait: toDuration(last_wait_seconds) }
@@ -122,52 +124,39 @@ function toNewTargets({ kind, user, group, department, call_order }: TargetDraft
   return [kind === 'on_call' ? { kind, group_id, call_order } : { kind, group_id }]
 }
 
-export interface CheckedPolicy {
-  body: NewEscalationPolicy
-  name: string | undefined
-  steps: string[]
-  last_wait: string | undefined
-}
-
-/** Finds the errors that need no request. */
-export function checkPolicyDraft(draft: PolicyDraft): CheckedPolicy & { isValid: boolean } {
-  const steps = draft.steps.map(({ delay, targets }, index) => ({
+export const toPolicyBody = ({ name, steps, repeat_count, last_wait }: PolicyDraft): NewEscalationPolicy => ({
+  name: name.trim(),
+  steps: steps.map(({ delay, targets }, index) => ({
     delay_seconds: index === 0 ? 0 : toSeconds(delay),
     targets: targets.flatMap(toNewTargets),
-  }))
-  const notANumber = steps.flatMap(({ delay_seconds }, index) =>
-    Number.isNaN(delay_seconds) ? [`Step ${index + 1}: enter the delay as a number.`] : [],
-  )
-  const missing = draft.steps.flatMap(({ targets }, index) =>
-    targets.length > 1 && targets.some((target) => targetName(target) === null)
-      ? [`Step ${index + 1}: choose a target or remove the empty line.`]
-      : [],
-  )
-  const lastWait = toSeconds(draft.last_wait)
-  const checked: CheckedPolicy = {
-    body: {
-      name: draft.name.trim(),
-      steps,
-      repeat_count: draft.repeat_count,
-      last_wait_seconds: lastWait,
-    },
-    name: isBlank(draft.name) ? 'This field may not be blank.' : undefined,
-    steps: [...notANumber, ...missing, ...findStepProblems(steps).map(({ summary }) => summary)],
-    last_wait:
-      lastWait >= 30 && lastWait <= 86_400 ? undefined : 'Wait at least 30 seconds and at most a day.',
-  }
-  return { ...checked, isValid: !checked.name && checked.steps.length === 0 && !checked.last_wait }
-}
+  })),
+  repeat_count,
+  last_wait_seconds: toSeconds(last_wait),
+})
 
-/** Removes the prefix. `step` starts at 1; null selects errors of no particular step. */
-export const listStepErrors = (sentences: readonly string[], step: number | null): string[] =>
-  sentences.flatMap((sentence) => {
-    const match = /^Step (\d+):? ?(.*)$/.exec(sentence)
-    if (step === null) return match ? [] : [sentence]
-    if (Number(match?.[1]) !== step) return []
-    const text = match?.[2] ?? ''
-    return [text.charAt(0).toUpperCase() + text.slice(1)]
-  })
+/** Finds the errors that need no request, by place in the body. */
+export function checkPolicyDraft(draft: PolicyDraft): Record<string, string> {
+  const { steps, last_wait_seconds: wait } = toPolicyBody(draft)
+  const problems = findStepProblems(steps).map(({ path, sentence }) => [path.join('.'), sentence])
+  const notANumber = steps.flatMap(({ delay_seconds }, index) =>
+    Number.isNaN(delay_seconds) ? [[`steps.${index}.delay_seconds`, 'Enter the delay as a number.']] : [],
+  )
+  const missing = draft.steps.flatMap(({ targets }, step) =>
+    targets.flatMap((target, index) =>
+      targets.length > 1 && targetName(target) === null
+        ? [[`steps.${step}.targets.${index}`, 'Choose a target or remove the empty line.']]
+        : [],
+    ),
+  )
+  return Object.fromEntries([
+    ...problems,
+    ...notANumber,
+    ...missing,
+    ...(wait >= 30 && wait <= 86_400
+      ? []
+      : [['last_wait_seconds', 'Wait at least 30 seconds and at most a day.']]),
+  ]) as Record<string, string>
+}
 
 /** Returns the same array when `to` is out of range. */
 export function moveStep(steps: StepDraft[], from: number, to: number): StepDraft[] {

@@ -1,11 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { PromptSnippet } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
-import { useState } from 'react'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
-import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { TextArea } from '../../../platform/ui/controls/Input.tsx'
-import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { ActionForm } from '../../../platform/forms/ActionForm.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { TextAreaField } from '../../../platform/forms/TextFields.tsx'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { useRemoveSnippet, useSaveTranscript } from './prompt-change.api.ts'
 import { couldNotRemoveRecording, couldNotSaveTranscript, transcriptHint } from './prompt.text.ts'
@@ -17,11 +17,7 @@ interface SnippetRowProps {
 }
 
 export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
-  const [typed, setTyped] = useState<string>()
   const remove = useRemoveSnippet({ id: snippet.id })
-  const transcript = typed ?? snippet.transcript
-  const isChanged = typed !== undefined && typed.trim() !== snippet.transcript
-  const seen = useSeenVersion(snippet.version, isChanged)
   const save = useSaveTranscript({ id: snippet.id })
   return (
     <li className="flex flex-col gap-2">
@@ -41,46 +37,33 @@ export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
       </div>
       {!mayChange && snippet.transcript !== '' && <p className="text-sm text-ink-2">{snippet.transcript}</p>}
       {mayChange && (
-        <form
-          noValidate
-          aria-label={`Edit ${name}`}
-          className="flex flex-col items-start gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isChanged) return
-            save.mutate(
-              { transcript: transcript.trim(), version: seen.version },
-              { onSuccess: () => setTyped(undefined), onError: seen.refuse },
-            )
-          }}
+        <ActionForm
+          label={`Edit ${name}`}
+          className="items-start gap-2"
+          initial={{ transcript: snippet.transcript }}
+          record={snippet}
+          next={({ transcript }) => ({ transcript: transcript.trim() })}
+          save={({ transcript }, version) => save.mutateAsync({ transcript: transcript.trim(), version })}
+          failure={couldNotSaveTranscript}
         >
-          <Field label={`Transcript of ${name}`} hideLabel className="w-full max-w-[520px]">
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={1}
-                maxLength={1000}
-                placeholder={transcriptHint}
-                value={transcript}
-                onChange={({ target }) => {
-                  save.reset()
-                  setTyped(target.value)
-                }}
-              />
-            )}
-          </Field>
-          {isChanged && (
-            <Button type="submit" busy={save.isPending}>
-              Save transcript
-            </Button>
-          )}
-        </form>
+          <TextAreaField
+            name="transcript"
+            label={`Transcript of ${name}`}
+            hideLabel
+            fieldClass="w-full max-w-[520px]"
+            rows={1}
+            maxLength={1000}
+            placeholder={transcriptHint}
+          />
+          <DraftFields<{ transcript: string }>>
+            {({ draft }) =>
+              draft.transcript.trim() !== snippet.transcript && <SubmitButton>Save transcript</SubmitButton>
+            }
+          </DraftFields>
+        </ActionForm>
       )}
       <FormErrors
-        sentences={[
-          ...(save.error ? [couldNotSaveTranscript, ...errorSentences(save.error)] : []),
-          ...(remove.error ? [couldNotRemoveRecording, ...errorSentences(remove.error)] : []),
-        ]}
+        sentences={remove.error ? [couldNotRemoveRecording, ...errorSentences(remove.error)] : []}
       />
     </li>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { ruleQuery, saveRule } from './recurrence-rule.api.ts'
-import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { RecurrenceRuleFields } from './RecurrenceRuleFields.tsx'
 import {
   canEditRule,
@@ -84,56 +84,31 @@ interface RecurrenceRuleFormProps extends RecurrenceRuleDialogProps {
 }
 
 function RecurrenceRuleForm({ from, saved, start, onSave, onClose }: RecurrenceRuleFormProps) {
-  const [form, setForm] = useState(from)
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
-  const [formErrors, setFormErrors] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    const body = toRuleBody(form)
-    if (!body || (saved && toRuleBody(saved)?.rrule === body.rrule)) return onClose()
-    const invalid = validateRuleForm(form, start)
-    setFieldErrors(invalid)
-    setFormErrors([])
-    if (Object.keys(invalid).length > 0) return
-    setBusy(true)
-    try {
-      const { id, description } = await saveRule(body)
-      onSave({ id, description })
-    } catch (reason) {
-      const errors = splitFormErrors('Could not save the repeat settings', reason, ruleFieldNames)
-      setFieldErrors(errors.fields)
-      setFormErrors(errors.form)
-      setBusy(false)
-    }
+  const isSaved = (draft: RuleForm) => {
+    const body = toRuleBody(draft)
+    return !body || (saved && toRuleBody(saved)?.rrule === body.rrule)
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
+    <FormDialog
       title="Repeat"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="accent" type="submit" form="recurring-rule" busy={isBusy}>
-            {form.frequency === 'none' ? 'Close' : 'Save'}
-          </Button>
-        </>
-      }
+      size="small"
+      action={({ frequency }) => (frequency === 'none' ? 'Close' : 'Save')}
+      discard={null}
+      initial={from}
+      check={(draft) => (isSaved(draft) ? {} : validateRuleForm(draft, start))}
+      save={async (draft) => {
+        const body = toRuleBody(draft)
+        return isSaved(draft) || !body ? null : saveRule(body)
+      }}
+      failure="Could not save the repeat settings"
+      onSaved={(rule) => rule && onSave({ id: rule.id, description: rule.description })}
+      onClose={onClose}
     >
-      <form
-        id="recurring-rule"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          // React events bubble through the portal into the form of the event.
-          event.stopPropagation()
-          if (!isBusy) void save()
-        }}
-      >
-        <RecurrenceRuleFields form={form} onChange={setForm} errors={fieldErrors} />
-        <FormErrors sentences={formErrors} />
-      </form>
-    </Dialog>
+      <DraftFields<RuleForm> names={ruleFieldNames}>
+        {({ draft, onChange, errors }) => (
+          <RecurrenceRuleFields form={draft} onChange={onChange} errors={errors} />
+        )}
+      </DraftFields>
+    </FormDialog>
   )
 }

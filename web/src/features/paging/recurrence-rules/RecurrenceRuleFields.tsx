@@ -21,7 +21,7 @@ const ends = [
 export interface RecurrenceRuleFieldsProps {
   form: RuleForm
   onChange: (form: RuleForm) => void
-  errors: Record<string, string>
+  errors: Readonly<Record<string, string>>
 }
 
 export function RecurrenceRuleFields({ form, onChange, errors }: RecurrenceRuleFieldsProps) {

@@ -41,10 +41,9 @@ export function ShiftActions({ occurrence, now, onDone, onRequestSwap }: ShiftAc
         <TakeoverForm
           occurrence={occurrence}
           now={now}
-          isBusy={isBusy}
           onCancel={() => setTaking(false)}
           onTake={(span) =>
-            void attempt(
+            attempt(
               couldNotTakeOver,
               () => takeovers.takeOver(occurrence, span),
               tookOver(occurrence.target.display_name),

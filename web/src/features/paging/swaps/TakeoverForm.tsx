@@ -1,5 +1,7 @@
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
-import { useState } from 'react'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
@@ -16,69 +18,87 @@ import {
 export interface TakeoverFormProps {
   occurrence: Occurrence
   now: WallTime
-  isBusy: boolean
-  onTake: (span: { start?: string; end?: string }) => void
+  onTake: (span: { start?: string; end?: string }) => Promise<void>
   onCancel: () => void
 }
 
-export function TakeoverForm({ occurrence, now, isBusy, onTake, onCancel }: TakeoverFormProps) {
-  const [isPart, setPart] = useState(false)
+interface Takeover {
+  extent: 'now' | 'part'
+  start: WallTime
+  end: WallTime
+}
+
+function checkSpan({ extent, start, end }: Takeover): Record<string, string> {
+  if (extent === 'now') return {}
+  if (start !== '' && end !== '') return start < end ? {} : { start: startBeforeEnd }
+  return { ...(start === '' && { start: timeMissing }), ...(end === '' && { end: timeMissing }) }
+}
+
+export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverFormProps) {
   const shiftStart = toWallTime(occurrence.start)
-  const first = shiftStart > now ? shiftStart : `${now.slice(0, 16)}:00`
-  const [start, setStart] = useState<WallTime>(first)
-  const [end, setEnd] = useState<WallTime>(toWallTime(occurrence.end))
-  // Shows errors about empty fields only after the first submit.
-  const [wasSubmitted, setSubmitted] = useState(false)
-  const isSpanInvalid = !(start && end && start < end)
-  const missing = wasSubmitted ? timeMissing : undefined
-  const summary = isPart
-    ? !isSpanInvalid && formatSpan({ start, end, allDay: false })
-    : `${shiftStart > now ? 'Whole shift' : 'From now'}, until ${dateTimeFieldValue(toWallTime(occurrence.end)).slice(11)}`
+  const shiftEnd = toWallTime(occurrence.end)
+  const isBeforeStart = shiftStart > now
+  const initial: Takeover = {
+    extent: 'now',
+    start: isBeforeStart ? shiftStart : `${now.slice(0, 16)}:00`,
+    end: shiftEnd,
+  }
+  const whole = isBeforeStart ? 'Whole shift' : 'From now'
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setSubmitted(true)
-        if (!(isPart && isSpanInvalid) && !isBusy) onTake(isPart ? { start, end } : {})
-      }}
+    <ActionForm
+      initial={initial}
+      next={keepValues}
+      check={checkSpan}
+      save={({ extent, start, end }) => onTake(extent === 'part' ? { start, end } : {})}
     >
-      <SegmentedControl
-        legend="Take over"
-        value={isPart ? 'part' : 'now'}
-        segments={[
-          { value: 'now', label: shiftStart > now ? 'Whole shift' : 'From now' },
-          { value: 'part', label: 'Part of it' },
-        ]}
-        onChange={(value) => setPart(value === 'part')}
-      />
-      {isPart && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <DateTimeField
-            label="From"
-            error={start === '' ? missing : end !== '' && isSpanInvalid ? startBeforeEnd : undefined}
-            value={start && dateTimeFieldValue(start)}
-            onChange={(value) => setStart(parseWallTime(value) ?? '')}
-          />
-          <DateTimeField
-            label="Until"
-            error={end === '' ? missing : undefined}
-            value={end && dateTimeFieldValue(end)}
-            onChange={(value) => setEnd(parseWallTime(value) ?? '')}
-          />
-        </div>
-      )}
-      <p className="text-xs text-ink-2">
-        {summary && `${summary}. `}
-        {willBeNotified(occurrence.target.display_name)}
-      </p>
-      <div className="flex gap-2">
-        <Button type="submit" tone="accent" busy={isBusy}>
-          {isPart || shiftStart > now ? 'Take over' : 'Take over now'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+      <DraftFields<Takeover> names={['start', 'end']}>
+        {({ draft, onChange, errors }) => {
+          const { extent, start, end } = draft
+          const isPart = extent === 'part'
+          const isReversed = start !== '' && end !== '' && start >= end
+          const span = start && end && !isReversed && formatSpan({ start, end, allDay: false })
+          const summary = isPart ? span : `${whole}, until ${dateTimeFieldValue(shiftEnd).slice(11)}`
+          return (
+            <>
+              <SegmentedControl
+                legend="Take over"
+                value={extent}
+                segments={[
+                  { value: 'now', label: whole },
+                  { value: 'part', label: 'Part of it' },
+                ]}
+                onChange={(value) => onChange({ ...draft, extent: value })}
+              />
+              {isPart && (
+                <div className="grid gap-3 sm:grid-cols-2">
+                  <DateTimeField
+                    label="From"
+                    error={isReversed ? startBeforeEnd : errors['start']}
+                    value={start && dateTimeFieldValue(start)}
+                    onChange={(value) => onChange({ ...draft, start: parseWallTime(value) ?? '' })}
+                  />
+                  <DateTimeField
+                    label="Until"
+                    error={errors['end']}
+                    value={end && dateTimeFieldValue(end)}
+                    onChange={(value) => onChange({ ...draft, end: parseWallTime(value) ?? '' })}
+                  />
+                </div>
+              )}
+              <p className="text-xs text-ink-2">
+                {summary && `${summary}. `}
+                {willBeNotified(occurrence.target.display_name)}
+              </p>
+              <div className="flex gap-2">
+                <SubmitButton tone="accent">
+                  {isPart || isBeforeStart ? 'Take over' : 'Take over now'}
+                </SubmitButton>
+                <Button onClick={onCancel}>Cancel</Button>
+              </div>
+            </>
+          )
+        }}
+      </DraftFields>
+    </ActionForm>
   )
 }

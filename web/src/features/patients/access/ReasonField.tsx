@@ -4,20 +4,32 @@ import {
 } from '@wardline/contract/patients/access/opening-reasons.ts'
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
-import { reasonOptions } from './opening-reasons.view.ts'
+import { reasonOptions, type ReasonDraft } from './opening-reasons.view.ts'
 
-interface ReasonFieldProps {
-  reason: OpeningReason | undefined
-  text: string
+/** Native radio buttons; the text field opens inside the chosen reason. */
+export const ReasonField = () => (
+  <DraftFields<ReasonDraft> names={['text']}>
+    {({ draft, onChange, errors }) => (
+      <ReasonOptions
+        {...draft}
+        error={errors['text']}
+        onReason={(reason) => onChange({ ...draft, reason })}
+        onText={(text) => onChange({ ...draft, text })}
+      />
+    )}
+  </DraftFields>
+)
+
+interface ReasonOptionsProps extends ReasonDraft {
   error: string | undefined
   onReason: (reason: OpeningReason) => void
   onText: (text: string) => void
 }
 
-/** Native radio buttons; the text field opens inside the chosen reason. */
-export function ReasonField({ reason, text, error, onReason, onText }: ReasonFieldProps) {
+function ReasonOptions({ reason, text, error, onReason, onText }: ReasonOptionsProps) {
   const name = useId()
   return (
     <fieldset
@@ -38,7 +50,7 @@ export function ReasonField({ reason, text, error, onReason, onText }: ReasonFie
               <input
                 type="radio"
                 name={name}
-                autoFocus={at === 0 && reason === undefined}
+                autoFocus={at === 0 && reason === null}
                 checked={value === reason}
                 aria-keyshortcuts={String(at + 1)}
                 onChange={() => onReason(value)}

@@ -1,4 +1,6 @@
 import type { OpeningReason } from '@wardline/contract/patients/access/opening-reasons.ts'
+import type { NewRecordOpening } from '@wardline/contract/patients/access/patient-access.schemas.ts'
+import { isBlank } from '@wardline/contract/text.ts'
 
 interface ReasonOption {
   value: OpeningReason
@@ -14,7 +16,23 @@ export const reasonOptions: readonly ReasonOption[] = [
   { value: 'other', question: 'Why do you open the record?' },
 ]
 
-export const isReasonComplete = (reason: OpeningReason | undefined, text: string): boolean => {
-  const option = reasonOptions.find(({ value }) => value === reason)
-  return option !== undefined && (option.question === undefined || text.trim() !== '')
+export interface ReasonDraft {
+  reason: OpeningReason | null
+  text: string
 }
+
+export const emptyReason: ReasonDraft = { reason: null, text: '' }
+
+const needsText = (reason: OpeningReason): boolean =>
+  reasonOptions.some(({ value, question }) => value === reason && question !== undefined)
+
+/** Returns the sentence for what is missing. */
+export function checkReason({ reason, text }: ReasonDraft): Record<string, string> {
+  if (reason === null) return { reason: 'Choose a reason.' }
+  return needsText(reason) && isBlank(text) ? { text: 'Enter a reason for opening the record.' } : {}
+}
+
+export const toOpening = ({ reason, text }: ReasonDraft): NewRecordOpening => ({
+  reason: reason ?? 'other',
+  text: reason !== null && needsText(reason) ? text : '',
+})

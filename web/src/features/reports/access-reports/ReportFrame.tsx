@@ -1,13 +1,14 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { formatFullDateTime } from '../../../platform/clock/dates.ts'
 import { toHomeTime } from '../../../platform/clock/home-time.ts'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { saveCsv } from '../../../platform/table/save-csv.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
@@ -96,34 +97,20 @@ function Period({
   report: { from: string; until: string }
   onPeriod: (period: ReportPeriod) => void
 }) {
-  const [days, setDays] = useState({
-    from: toHomeTime(Date.parse(from)).slice(0, 10),
-    until: toHomeTime(Date.parse(until) - 1).slice(0, 10),
-  })
   return (
-    <form
-      className="flex flex-wrap items-end gap-2 pb-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onPeriod({ from: dayStart(days.from), until: dayEnd(days.until) })
+    <ActionForm
+      initial={{
+        from: toHomeTime(Date.parse(from)).slice(0, 10),
+        until: toHomeTime(Date.parse(until) - 1).slice(0, 10),
       }}
+      next={keepValues}
+      save={async (days) => onPeriod({ from: dayStart(days.from), until: dayEnd(days.until) })}
     >
-      {(['from', 'until'] as const).map((name) => (
-        <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              required
-              value={days[name]}
-              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
-      <Button type="submit" className="print:hidden">
-        Show period
-      </Button>
-    </form>
+      <div className="flex flex-wrap items-end gap-2 pb-4">
+        <TextField name="from" label="From" type="date" required="Enter a date." />
+        <TextField name="until" label="Until" type="date" required="Enter a date." />
+        <SubmitButton className="print:hidden">Show period</SubmitButton>
+      </div>
+    </ActionForm>
   )
 }

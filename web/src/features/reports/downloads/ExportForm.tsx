@@ -1,60 +1,45 @@
 import type { DownloadKind } from '@wardline/contract/reports/downloads/download.rules.ts'
-import { useState } from 'react'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { dayEnd, dayStart } from '../audit/audit-filter.view.ts'
 import { useCreateDownload } from './download.api.ts'
 import { downloadTexts, hasPeriod } from './download.view.ts'
 
+const initial: { from: string; until: string; user_id: SelectedUser[] } = { from: '', until: '', user_id: [] }
+
 export function ExportForm({ kind }: { kind: DownloadKind }) {
   const create = useCreateDownload()
-  const [days, setDays] = useState({ from: '', until: '' })
-  const [users, setUsers] = useState<SelectedUser[]>([])
-  const submit = () =>
-    create.mutate({
-      kind,
-      ...(days.from && { from: dayStart(days.from) }),
-      ...(days.until && { until: dayEnd(days.until) }),
-      ...(users[0] && { user_id: users[0].id }),
-    })
   return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <ActionForm
+      className="gap-2"
+      initial={initial}
+      next={keepValues}
+      save={({ from, until, user_id: [user] }) =>
+        create.mutateAsync({
+          kind,
+          ...(from && { from: dayStart(from) }),
+          ...(until && { until: dayEnd(until) }),
+          ...(user && { user_id: user.id }),
+        })
+      }
     >
       <div className="flex flex-wrap items-end gap-2">
-        {hasPeriod(kind) &&
-          (['from', 'until'] as const).map((name) => (
-            <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={days[name]}
-                  onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-                />
-              )}
-            </Field>
-          ))}
-        {kind === 'conversations' && (
-          <UserPicker isSingle label="User" className="w-72 max-w-full" value={users} onChange={setUsers} />
+        {hasPeriod(kind) && (
+          <>
+            <TextField name="from" label="From" type="date" />
+            <TextField name="until" label="Until" type="date" />
+          </>
         )}
-        <Button
-          type="submit"
-          busy={create.isPending}
-          aria-label={`Export ${downloadTexts[kind].title.toLowerCase()}`}
-        >
-          Export
-        </Button>
+        {kind === 'conversations' && (
+          <FormField<SelectedUser[]> name="user_id">
+            {(field) => <UserPicker isSingle label="User" className="w-72 max-w-full" {...field} />}
+          </FormField>
+        )}
+        <SubmitButton aria-label={`Export ${downloadTexts[kind].title.toLowerCase()}`}>Export</SubmitButton>
       </div>
-      <FormErrors sentences={create.error ? errorSentences(create.error) : []} />
-    </form>
+    </ActionForm>
   )
 }
