@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { reportSlugs, type ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'

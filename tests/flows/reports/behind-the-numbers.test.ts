@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { reportColumns } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'

@@ -1,4 +1,4 @@
-import { addDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, previousSpan } from '@wardline/contract/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { getSystemStatus } from '@wardline/contract/reports/status.routes.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'

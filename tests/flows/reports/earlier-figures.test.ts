@@ -1,4 +1,4 @@
-import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { previousSpan } from '@wardline/contract/days.rules.ts'
 import { reportSlugs, type ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { Report } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'

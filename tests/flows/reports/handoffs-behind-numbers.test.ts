@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { openRecord } from '@wardline/contract/patients/access/patient-access.routes.ts'
 import { getPatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { readPatientHandoffReport } from '@wardline/contract/reports/standard-reports/report.routes.ts'

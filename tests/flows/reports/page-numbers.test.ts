@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { sql, type RawBuilder } from 'kysely'

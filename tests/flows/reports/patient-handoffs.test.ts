@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { monthOf } from '@wardline/server/features/reports/tallies/day.rules.ts'

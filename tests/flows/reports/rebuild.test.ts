@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { pagerCallHousekeeping } from '@wardline/server/features/integrations/pager-calls/pager-call.jobs.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'

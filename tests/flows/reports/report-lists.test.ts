@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import {
   notificationListColumns,
   pageListColumns,

@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { listThreads } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { monitorUser } from '@wardline/contract/messaging/monitoring/monitoring.routes.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'

@@ -1,4 +1,4 @@
-import type { DayRange } from './days.rules.ts'
+import type { DayRange } from '../../days.rules.ts'
 import type { ReportSlug } from './report-columns.ts'
 import type { PageGrouping } from './reports.ts'
 

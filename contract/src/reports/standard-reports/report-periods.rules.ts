@@ -1,4 +1,4 @@
-import type { DayRange } from './days.rules.ts'
+import type { DayRange } from '../../days.rules.ts'
 
 /** Periods that move with the day. The first six are the ranges of the specification (paging §9), in its order. */
 export const reportPeriods = {

@@ -1,4 +1,4 @@
-import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { previousSpan } from '@wardline/contract/days.rules.ts'
 import type { ReportFigure, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { countFigure, listFigures, secondsFigure, shareFigure } from '../report-parts/figure.rules.ts'

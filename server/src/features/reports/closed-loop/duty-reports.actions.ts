@@ -1,4 +1,4 @@
-import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { previousSpan } from '@wardline/contract/days.rules.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { chartBuckets, comparedBars, shiftBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
 import { countFigure, listFigures, secondsFigure, shareFigure } from '../report-parts/figure.rules.ts'

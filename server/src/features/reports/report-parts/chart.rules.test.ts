@@ -1,4 +1,4 @@
-import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { previousSpan } from '@wardline/contract/days.rules.ts'
 import { expect, test } from 'vitest'
 import { chartBuckets, comparedBars, shiftBuckets, splitDays, sumByBucket } from './chart.rules.ts'
 import { sortRows, shareOf } from './report-rows.rules.ts'

@@ -1,4 +1,4 @@
-import { addDays, countDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, countDays } from '@wardline/contract/days.rules.ts'
 import { listMonths, nextMonth } from '../tallies/day.rules.ts'
 
 /** Days of a chart: `label` is the first one. Both days are included. */

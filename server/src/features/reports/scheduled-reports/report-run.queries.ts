@@ -1,4 +1,4 @@
-import type { DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import type { DayRange } from '@wardline/contract/days.rules.ts'
 import type { ReportFilters } from '@wardline/contract/reports/standard-reports/report-address.rules.ts'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import { sql } from 'kysely'

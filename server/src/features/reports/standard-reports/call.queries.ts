@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'

@@ -1,4 +1,4 @@
-import { addDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, previousSpan } from '@wardline/contract/days.rules.ts'
 import { retentionDays } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import * as calls from './call.queries.ts'

@@ -1,4 +1,4 @@
-import { countDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { countDays, previousSpan } from '@wardline/contract/days.rules.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { splitPeriod } from '../tallies/day.rules.ts'

@@ -1,4 +1,4 @@
-import { addDays, countDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, countDays, previousSpan } from '@wardline/contract/days.rules.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { listDays } from '../tallies/day.rules.ts'

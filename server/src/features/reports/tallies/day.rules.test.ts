@@ -1,4 +1,4 @@
-import { addDays, countDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, countDays } from '@wardline/contract/days.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listDays, listMonths, nextMonth, splitPeriod } from './day.rules.ts'

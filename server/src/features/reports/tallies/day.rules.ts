@@ -1,4 +1,4 @@
-import { addDays, countDays, type DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, countDays, type DayRange } from '@wardline/contract/days.rules.ts'
 
 /** Days and months as `YYYY-MM-DD`, compared as text. */
 

@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { pagerCallDays } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/connection.ts'

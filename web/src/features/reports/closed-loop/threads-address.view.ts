@@ -1,4 +1,4 @@
-import { addDays, countDays, type DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, countDays, type DayRange } from '@wardline/contract/days.rules.ts'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import type { DayRange } from '@wardline/contract/days.rules.ts'
 import type {
   ScheduledReport,
   ScheduledReportBody,

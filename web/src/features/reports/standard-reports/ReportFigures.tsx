@@ -1,4 +1,4 @@
-import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { previousSpan } from '@wardline/contract/days.rules.ts'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { Report, ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
