@@ -1,3 +1,5 @@
+import { addDays } from '@wardline/contract/days.rules.ts'
+
 const minute = 60_000
 
 let homeZone: string | undefined
@@ -9,10 +11,10 @@ export const setHomeZone = (timeZone: string): void => {
 
 export const getHomeZone = (): string | undefined => homeZone
 
-const format = (options: Intl.DateTimeFormatOptions) => {
+const format = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   const zones = new Map<string | undefined, Intl.DateTimeFormat>()
   return (at: number, timeZone = homeZone): string => {
-    const made = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    const made = zones.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
     zones.set(timeZone, made)
     return made.format(at)
   }
@@ -23,7 +25,8 @@ const monthDay = format({ month: 'short', day: 'numeric' })
 const withYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
 const weekday = format({ weekday: 'long', month: 'long', day: 'numeric' })
 const weekdayYear = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const dayKey = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
+/** `2026-11-22` */
+const toDay = format({ dateStyle: 'short' }, 'sv-SE')
 const whole = format({ dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 const yearOf = format({ year: 'numeric' })
 
@@ -38,7 +41,7 @@ export const formatFullDateTime = whole
 export const formatDate = withYear
 
 export const isSameDay = (a: number, b: number, timeZone?: string): boolean =>
-  dayKey(a, timeZone) === dayKey(b, timeZone)
+  toDay(a, timeZone) === toDay(b, timeZone)
 
 /** `12m` in the first hour, then `14:05`, then `Mar 14`. */
 export function formatShortTime(at: number, now: number, timeZone?: string): string {
@@ -58,7 +61,8 @@ export function formatDateTime(at: number, now: number, timeZone?: string): stri
 
 /** `Today`, `Yesterday`, `Tuesday, March 14`. */
 export function formatDayHeading(at: number, now: number, timeZone?: string): string {
-  if (isSameDay(at, now, timeZone)) return 'Today'
-  if (isSameDay(at, now - 24 * 60 * minute, timeZone)) return 'Yesterday'
+  const [day, today] = [toDay(at, timeZone), toDay(now, timeZone)]
+  if (day === today) return 'Today'
+  if (day === addDays(today, -1)) return 'Yesterday'
   return yearOf(at, timeZone) === yearOf(now, timeZone) ? weekday(at, timeZone) : weekdayYear(at, timeZone)
 }

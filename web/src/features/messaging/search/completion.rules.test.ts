@@ -1,5 +1,6 @@
 import { parseSearch } from '@wardline/contract/messaging/search/search-query.rules.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setHomeZone } from '../../../platform/clock/dates.ts'
 import {
   applyCompletion,
   staticCompletions,
@@ -7,6 +8,8 @@ import {
   filterCompletions,
   findUnfinishedTerm,
 } from './completion.rules.ts'
+
+afterEach(() => setHomeZone('UTC'))
 
 const now = new Date(2026, 10, 20, 12).getTime()
 const at = (text: string) => findUnfinishedTerm(text, text.length)
@@ -23,6 +26,21 @@ test('messaging search: operators are completed by their first letters, not for 
   expect(offered('priority:')).toEqual(['priority:high', 'priority:medium', 'priority:low'])
   expect(offered('on:y')).toEqual(['on:2026-11-19'])
   expect(offered('"fr')).toEqual([])
+})
+
+test('days are those of the hospital, also beside a clock change and in a browser elsewhere', () => {
+  setHomeZone('America/New_York')
+  const daysAt = (moment: string) =>
+    staticCompletions({ from: 0, to: 3, operator: 'on', typed: '' }, Date.parse(moment)).map(
+      ({ text }) => text,
+    )
+  expect(daysAt('2026-03-09T00:30-04:00').slice(0, 2)).toEqual(['on:2026-03-09', 'on:2026-03-08'])
+  expect(daysAt('2026-11-01T23:30-05:00')).toEqual([
+    'on:2026-11-01',
+    'on:2026-10-31',
+    'on:2026-10-25',
+    'on:2026-10-02',
+  ])
 })
 
 test('the token at the caret is found with and without quotes', () => {

@@ -1,10 +1,11 @@
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { containsWords, foldText } from '@wardline/contract/folded-text.ts'
 import {
   printSearch,
   withId,
   type SearchQuery,
 } from '@wardline/contract/messaging/search/search-query.rules.ts'
-import { twoDigits } from '../../../platform/clock/time-parts.ts'
+import { toHomeDay } from '../../../platform/clock/home-time.ts'
 import { dayNames, operatorHints } from './search.text.ts'
 
 export const namedOperators = ['from', 'to', 'patient', 'tag'] as const
@@ -63,25 +64,19 @@ const values: Readonly<Record<string, readonly string[]>> = {
   is: ['unanswered', 'archived', 'active'],
 }
 
-const dayOf = (at: number): string => {
-  const day = new Date(at)
-  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
-}
-
-const oneDay = 24 * 3_600_000
-const days = (now: number): readonly (readonly [string, string])[] => [
-  [dayNames.today, dayOf(now)],
-  [dayNames.yesterday, dayOf(now - oneDay)],
-  [dayNames.weekAgo, dayOf(now - 7 * oneDay)],
-  [dayNames.monthAgo, dayOf(now - 30 * oneDay)],
+const days = (today: string): readonly (readonly [string, string])[] => [
+  [dayNames.today, today],
+  [dayNames.yesterday, addDays(today, -1)],
+  [dayNames.weekAgo, addDays(today, -7)],
+  [dayNames.monthAgo, addDays(today, -30)],
 ]
 
-/** `now` in ms; days are in the browser's time zone. */
+/** `now` in ms; days are in the hospital's time zone, as in the search. */
 export function staticCompletions({ operator, typed }: UnfinishedTerm, now: number): Completion[] {
   const matches = (text: string) => foldText(text).startsWith(foldText(typed))
   if (operator === '') return typed === '' ? [] : operators.filter(({ text }) => matches(text))
   if (operator === 'before' || operator === 'after' || operator === 'on')
-    return days(now)
+    return days(toHomeDay(now))
       .filter(([name, day]) => matches(name) || matches(day))
       .map(([name, day]) => ({ text: `${operator}:${day}`, name, description: day }))
   return (values[operator] ?? [])

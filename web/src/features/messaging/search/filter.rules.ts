@@ -1,9 +1,5 @@
+import { addDays, countDays } from '@wardline/contract/days.rules.ts'
 import type { SearchQuery } from '@wardline/contract/messaging/search/search-query.rules.ts'
-
-const oneDay = 24 * 3_600_000
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const plus = (day: string, days: number): string =>
-  new Date(at(day) + days * oneDay).toISOString().slice(0, 10)
 
 export interface DateRange {
   date: string
@@ -17,8 +13,8 @@ export const maxDaysAround = 3_650
 export function getDateRange({ on, before, after }: SearchQuery): DateRange | undefined {
   if (on !== undefined) return { date: on, within: 0 }
   if (before === undefined || after === undefined) return undefined
-  const within = (at(before) - at(after)) / oneDay / 2 - 1
-  return Number.isInteger(within) && within >= 0 ? { date: plus(after, within + 1), within } : undefined
+  const within = (countDays(after, before) - 3) / 2
+  return Number.isInteger(within) && within >= 0 ? { date: addDays(after, within + 1), within } : undefined
 }
 
 export function withDateRange(query: SearchQuery, range: DateRange | undefined): SearchQuery {
@@ -26,7 +22,7 @@ export function withDateRange(query: SearchQuery, range: DateRange | undefined):
   if (!range) return rest
   const { date, within } = range
   if (within === 0) return { ...rest, on: date }
-  return { ...rest, after: plus(date, -within - 1), before: plus(date, within + 1) }
+  return { ...rest, after: addDays(date, -within - 1), before: addDays(date, within + 1) }
 }
 
 export function withValue<K extends keyof SearchQuery>(

@@ -1,3 +1,4 @@
+import { addDays } from '@wardline/contract/days.rules.ts'
 import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas.ts'
 import { foldText } from '@wardline/contract/folded-text.ts'
 import type { DraftContent } from './handoff.api.ts'
@@ -31,8 +32,7 @@ export function nextLocalTime(time: string, now: string): string {
   const local = `${hours.padStart(2, '0')}:${minutes}`
   const day = now.slice(0, 10)
   if (local > now.slice(11, 16)) return `${day}T${local}`
-  const next = new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return `${next}T${local}`
+  return `${addDays(day, 1)}T${local}`
 }
 
 /** Reads `BMP @Malee 22:00`: text, owner and time in any order. An owner who is not found stays in the text. */

@@ -1,3 +1,4 @@
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { fromHomeTime } from '../../../platform/clock/home-time.ts'
 
 const instantOf = (local: string): string => {
@@ -9,8 +10,5 @@ const instantOf = (local: string): string => {
 export const dayStart = (day: string): string => instantOf(`${day}T00:00`)
 
 /** The instant at which a day of the account ends. */
-export function dayEnd(day: string): string {
-  const midnight = Date.parse(`${day}T00:00Z`)
-  if (Number.isNaN(midnight)) return day
-  return dayStart(new Date(midnight + 86_400_000).toISOString().slice(0, 10))
-}
+export const dayEnd = (day: string): string =>
+  Number.isNaN(Date.parse(`${day}T00:00Z`)) ? day : dayStart(addDays(day, 1))

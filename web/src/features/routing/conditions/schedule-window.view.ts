@@ -1,3 +1,4 @@
+import { addDays } from '@wardline/contract/days.rules.ts'
 import { fromHomeTime, toHomeTime } from '../../../platform/clock/home-time.ts'
 import { formatMonthDay } from '../../../platform/clock/dates.ts'
 import { describeDays, describeMonthDays } from '../schedule.view.ts'
@@ -121,7 +122,7 @@ function firstMinuteAfter(before: number, after: number): number {
 
 function describeChange({ from, to }: ScheduleWindow, at: number, now: number): string | undefined {
   const day = toHomeTime(at).slice(0, 10)
-  const nextDay = new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10)
+  const nextDay = addDays(day, 1)
   const isNight = from !== null && to !== null && from > to
   const start = fromHomeTime(`${day}T${from ?? '00:00'}`)
   const end = fromHomeTime(to === null ? `${nextDay}T00:00` : `${isNight ? nextDay : day}T${to}`)
