@@ -83,7 +83,7 @@ test('a user who turned reminders off, or lost the shift, gets none', async () =
   for (const person of [h.ana, h.ben, h.cleo])
     await expect.poll(() => listShiftSubjects(person), patience).toEqual(['A change to your shifts'])
   await cancelOccurrence(h.dora, shift)
-  h.clock.forward({ minutes: 115 })
+  h.clock.forward({ minutes: 111 })
   await remind(h)
   await expect
     .poll(() => listShiftSubjects(h.cleo), patience)
