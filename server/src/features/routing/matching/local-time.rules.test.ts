@@ -22,3 +22,9 @@ test('the next 07:00 is today before seven, else tomorrow; a skipped time comes 
   expect(nextLocalTime('2026-11-23T12:00:00Z', zone, '07:00')).toBe('2026-11-24T12:00:00Z')
   expect(nextLocalTime('2026-03-08T05:00:00Z', zone, '02:30')).toBe('2026-03-08T07:30:00Z')
 })
+
+test('a time that clocks show twice is next at its second showing, once the first has passed', () => {
+  expect(nextLocalTime('2026-11-01T05:00:00Z', zone, '01:30')).toBe('2026-11-01T05:30:00Z')
+  expect(nextLocalTime('2026-11-01T05:30:00Z', zone, '01:30')).toBe('2026-11-01T06:30:00Z')
+  expect(nextLocalTime('2026-11-01T06:30:00Z', zone, '01:30')).toBe('2026-11-02T06:30:00Z')
+})

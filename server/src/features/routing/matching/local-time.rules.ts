@@ -19,15 +19,21 @@ export function toLocalTime(instant: string, time_zone: string): LocalTime {
   }
 }
 
-/** The next moment at which the clocks of the hospital show this time; a time that a clock change skips comes just after it. */
+/**
+ * The next moment at which the clocks of the hospital show this time; a time that a clock change skips comes
+ * just after it, and one that it repeats comes twice.
+ */
 export function nextLocalTime(instant: string, time_zone: string, time: string): string {
-  const now = Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone)
-  const today = now.toPlainDate().toZonedDateTime({ timeZone: time_zone, plainTime: time })
-  const isLater = Temporal.ZonedDateTime.compare(today, now) > 0
-  const next = isLater
-    ? today
-    : now.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: time_zone, plainTime: time })
-  return next.toInstant().toString()
+  const now = Temporal.Instant.from(instant)
+  const today = now.toZonedDateTimeISO(time_zone).toPlainDate()
+  const on = (date: Temporal.PlainDate, disambiguation: 'compatible' | 'later') =>
+    date
+      .toPlainDateTime(Temporal.PlainTime.from(time))
+      .toZonedDateTime(time_zone, { disambiguation })
+      .toInstant()
+  const isLater = (at: Temporal.Instant) => Temporal.Instant.compare(at, now) > 0
+  const next = [on(today, 'compatible'), on(today, 'later')].find(isLater)
+  return (next ?? on(today.add({ days: 1 }), 'compatible')).toString()
 }
 
 export function parseTimeOfDay(time: string): number {
