@@ -4,11 +4,12 @@ import { createThread } from '@wardline/contract/messaging/threads/thread.routes
 import { deleteOldRuns } from '@wardline/server/features/messaging/dry-runs/dry-run.queries.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { findNightBeforeClockChange } from '../../fixtures/paging/clock-changes.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import * as routing from '../../fixtures/hospital/routing.ts'
-import { findNightBeforeClockChange, travelTo } from '../../fixtures/paging/calendar.ts'
+import { travelTo } from '../../fixtures/paging/calendar.ts'
 import * as groups from '../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 

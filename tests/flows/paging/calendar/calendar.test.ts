@@ -1,12 +1,12 @@
 import { formatDay } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import { updateEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import { expect, test } from 'vitest'
+import { findNightBeforeClockChange } from '../../../fixtures/paging/clock-changes.ts'
 import {
   listCalendar,
   cancelOccurrence,
   changeOccurrence,
   travelTo,
-  findNightBeforeClockChange,
   occurrenceNumber,
   occurrenceParams,
   getOnCallText,

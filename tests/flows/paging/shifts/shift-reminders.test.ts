@@ -1,11 +1,11 @@
 import * as reminders from '@wardline/contract/paging/my-shifts/shift-notice.routes.ts'
 import { remindOfShifts } from '@wardline/server/features/paging/shift-notices/shift-reminder.actions.ts'
 import { expect, test } from 'vitest'
+import { findNightBeforeClockChange } from '../../../fixtures/paging/clock-changes.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import {
   cancelOccurrence,
   createCalendarGroup,
-  findNightBeforeClockChange,
   planShift,
   travelTo,
 } from '../../../fixtures/paging/calendar.ts'

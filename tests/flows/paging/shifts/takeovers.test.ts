@@ -2,12 +2,12 @@ import { getOccurrence, updateEvent } from '@wardline/contract/paging/events/on-
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { takeOverShift, undoTakeover } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { expect, test } from 'vitest'
+import { findNightBeforeClockChange } from '../../../fixtures/paging/clock-changes.ts'
 import {
   occurrenceBody,
   listCalendar,
   changeOccurrence,
   travelTo,
-  findNightBeforeClockChange,
   occurrenceNumber,
   getOnCallText,
   occurrenceParams,
