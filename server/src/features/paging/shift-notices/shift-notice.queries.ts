@@ -202,12 +202,16 @@ export async function listNoticeAnswers(
   return rows
 }
 
-/** Claims the notices of a user; those of past shifts are dropped. */
+/**
+ * Locks the pending notices of a user and drops those of past shifts. The others are updated once, by
+ * `recordThread`: a second update of a row checks its foreign keys again, and would wait for a change of the
+ * calendar that waits for the notices.
+ */
 export async function claimPending(db: Db, account_id: number, user_id: number): Promise<NoticeRow[]> {
   const claimed = await sql<{ id: number }>`
-    update shift_notice set state = 'sent'
+    select id from shift_notice
      where account_id = ${account_id} and user_id = ${user_id} and state = 'pending'
-    returning id`.execute(db)
+     order by id for update`.execute(db)
   const ids = claimed.rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const { rows } = await sql<NoticeRow>`
@@ -215,11 +219,14 @@ export async function claimPending(db: Db, account_id: number, user_id: number):
      where n.account_id = ${account_id} and n.id = any(${ids}::bigint[]) and n.ends > clock_now()
        and u.is_active and not u.is_locked
      order by n.starts, n.id`.execute(db)
+  const sent = new Set(rows.map(({ id }) => id))
+  const dropped = ids.filter((id) => !sent.has(id))
+  if (dropped.length > 0) await recordThread(db, account_id, dropped, null)
   return rows
 }
 
-export const recordThread = (db: Db, account_id: number, ids: number[], thread_id: number) =>
-  sql`update shift_notice set thread_id = ${thread_id}
+export const recordThread = (db: Db, account_id: number, ids: number[], thread_id: number | null) =>
+  sql`update shift_notice set state = 'sent', thread_id = ${thread_id}::bigint
        where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(db)
 
 /**
