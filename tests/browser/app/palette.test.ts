@@ -9,6 +9,7 @@ import {
 } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
+import { createUser } from '../../fixtures/hospital/users.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -72,6 +73,27 @@ test('the palette opens any thread, also one that is not loaded, and starts a me
   await option(/^Ben Okafor/).click()
   const compose = page.getByRole('dialog', { name: 'New message' })
   await compose.getByRole('button', { name: 'Remove Ben Okafor' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('Enter waits for the search and runs the best match', async () => {
+  const { ana, ben } = hospital
+  await createUser(hospital, 'Astor Yundt')
+  await ben.writes(ana, 'Pastoral care: asked to stop smoking, other report')
+  const { page, field, option, problems, close } = await withPalette()
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  await interceptRequests(page, '**/api/v1/contacts/**', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await field.fill('astor')
+  await option(/^Pastoral care/).waitFor()
+  await page.keyboard.press('Enter')
+  release()
+  const compose = page.getByRole('dialog', { name: 'New message' })
+  await compose.getByRole('button', { name: 'Remove Astor Yundt' }).waitFor()
+  expect(page.url()).not.toContain('/thread/')
   expect(problems).toEqual([])
   await close()
 })

@@ -1,8 +1,8 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '../../platform/ui/dialogs/Dialog.tsx'
 import { Input } from '../../platform/ui/controls/Input.tsx'
-import type { PaletteItem } from './palette.rules.ts'
+import { isNamed, type PaletteItem } from './palette.rules.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { usePalette } from './use-palette.ts'
 
@@ -17,12 +17,22 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     items.findIndex((item) => item.id === activeId),
   )
   const active = items[activeIndex]
+  // Enter before the search has ended waits for a better match than the one on the screen.
+  const [entered, setEntered] = useState<{ shown: PaletteItem | undefined } | undefined>(undefined)
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     flushSync(onClose)
     // The dialog returns the focus first; then the action may take it.
     queueMicrotask(() => item.run())
   }
+  const isCommandNamed = active?.section === 'Actions' && isNamed(text, active)
+  const runEntered = useEffectEvent(() => {
+    setEntered(undefined)
+    if (active && (active.id === entered?.shown?.id || isNamed(text, active))) run(active)
+  })
+  useEffect(() => {
+    if (entered !== undefined && !isLoading) runEntered()
+  }, [entered, isLoading])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const isCtrlK = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
@@ -30,6 +40,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     if (step === 0 && event.key !== 'Enter' && !isCtrlK) return
     event.preventDefault()
     if (isCtrlK) onClose()
+    else if (step === 0 && isLoading && activeId === undefined && !isCommandNamed)
+      setEntered({ shown: active })
     else if (step === 0) run(active)
     else setActiveId(items[(activeIndex + step + items.length) % items.length]?.id)
   }
@@ -53,6 +65,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.target.value)
             setActiveId(undefined)
+            setEntered(undefined)
           }}
           onKeyDown={onKeyDown}
         />

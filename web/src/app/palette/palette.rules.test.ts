@@ -10,18 +10,25 @@ const item = (name: string, part: PaletteItem['section'] = 'Actions'): PaletteIt
 })
 
 test('each typed word must match, ignoring accents and case', () => {
-  expect(matchScore('garcia', 'José García')).toBeGreaterThan(0)
-  expect(matchScore('jos gar', 'José García')).toBeGreaterThan(0)
-  expect(matchScore('jose lopez', 'José García')).toBe(0)
+  const name = 'José García'
+  expect(matchScore('garcia', { name })).toBeGreaterThan(0)
+  expect(matchScore('jos gar', { name })).toBeGreaterThan(0)
+  expect(matchScore('jose lopez', { name })).toBe(0)
 })
 
-test('letters in order match too, from three letters on and from the start of a word', () => {
-  expect(matchScore('kbd', 'Keyboard shortcuts')).toBe(1)
-  expect(matchScore('sct', 'Keyboard shortcuts')).toBe(1)
-  expect(matchScore('ks', 'Keyboard shortcuts')).toBe(0)
-  expect(matchScore('eyd', 'Keyboard')).toBe(0)
-  expect(matchScore('potas', 'Account', 'profile notifications password')).toBe(0)
-  expect(matchScore('password', 'Account', 'profile notifications password')).toBe(3)
+test('letters in order match commands, from three letters on and from the start of a word', () => {
+  const command = { name: 'Keyboard shortcuts', isCommand: true }
+  expect(matchScore('kbd', command)).toBe(1)
+  expect(matchScore('sct', command)).toBe(1)
+  expect(matchScore('ks', command)).toBe(0)
+  expect(matchScore('eyd', command)).toBe(0)
+  const account = { name: 'Account', keywords: 'profile notifications password', isCommand: true }
+  expect(matchScore('potas', account)).toBe(0)
+  expect(matchScore('password', account)).toBe(3)
+})
+
+test('subjects and names match literally only', () => {
+  expect(matchScore('astor', { name: 'Family and social history: the patient used to smoke' })).toBe(0)
 })
 
 test('prefix matches come first; an empty query keeps the order', () => {
@@ -37,6 +44,20 @@ test('the section with the best match comes first; an empty query keeps the orde
   const parts = (typed: string) => orderSections(typed, [actions, threads]).map(({ section }) => section)
   expect(parts('inbox')).toEqual(['Threads', 'Actions'])
   expect(parts('')).toEqual(['Actions', 'Threads'])
+})
+
+test('a whole name comes before names that it begins, and a person before an equal match of a subject', () => {
+  const parts = [
+    [item('Astor report', 'Administration')],
+    [item('Astor', 'People')],
+    [item('Astor', 'Threads'), item('Pastor', 'Threads')],
+  ]
+  expect(orderSections('astor', parts).map(({ section, name }) => `${section}: ${name}`)).toEqual([
+    'People: Astor',
+    'Threads: Astor',
+    'Threads: Pastor',
+    'Administration: Astor report',
+  ])
 })
 
 test('each section has one heading', () => {

@@ -17,8 +17,7 @@ function scoreInName(word: string, name: string): number {
   const at = name.indexOf(word)
   if (at === 0) return 5
   if (at > 0) return name.includes(` ${word}`) ? 4 : 2
-  // Nearly every name contains two letters in order.
-  return word.length > 2 && areInOrder(word, name) ? 1 : 0
+  return 0
 }
 
 const scoreInKeywords = (word: string, keywords: string): number => {
@@ -26,17 +25,35 @@ const scoreInKeywords = (word: string, keywords: string): number => {
   return ` ${keywords}`.includes(` ${word}`) ? 3 : 1
 }
 
+// Nearly every name contains two letters in order.
+const scoreInitials = (word: string, name: string): number =>
+  word.length > 2 && areInOrder(word, name) ? 1 : 0
+
+interface Candidate {
+  name: string
+  keywords?: string
+  /** Its name matches letters in order too: *kbd* for *Keyboard shortcuts*. */
+  isCommand?: boolean
+}
+
 /**
- * Returns 0 for no match. Each word must occur in the name (at least its letters in order) or, literally, in
- * the keywords.
+ * Returns 0 for no match. Each word must occur in the name or in the keywords. The whole name is the best match.
  */
-export function matchScore(typed: string, name: string, keywords = ''): number {
-  const [plainName, plainKeywords] = [foldText(name), foldText(keywords)]
-  const scores = foldText(typed)
+export function matchScore(typed: string, { name, keywords = '', isCommand = false }: Candidate): number {
+  const [plainTyped, plainName, plainKeywords] = [foldText(typed).trim(), foldText(name), foldText(keywords)]
+  const scores = plainTyped
     .split(/\s+/u)
     .filter(Boolean)
-    .map((word) => Math.max(scoreInName(word, plainName), scoreInKeywords(word, plainKeywords)))
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0)
+    .map((word) =>
+      Math.max(
+        scoreInName(word, plainName),
+        scoreInKeywords(word, plainKeywords),
+        isCommand ? scoreInitials(word, plainName) : 0,
+      ),
+    )
+  if (scores.includes(0)) return 0
+  const sum = scores.reduce((total, score) => total + score, 0)
+  return plainTyped === plainName ? 2 * sum : sum
 }
 
 export interface PaletteItem {
@@ -49,8 +66,14 @@ export interface PaletteItem {
   run: () => void
 }
 
-const itemScore = (typed: string, { name, detail: line, keywords: also = '' }: PaletteItem): number =>
-  matchScore(typed, name, `${line} ${also}`)
+const itemScore = (typed: string, { section, name, detail, keywords = '' }: PaletteItem): number =>
+  matchScore(typed, { name, keywords: `${detail} ${keywords}`, isCommand: section === 'Actions' })
+
+/** Whether each typed word begins a word of the name. */
+export const isNamed = (typed: string, { name }: PaletteItem): boolean =>
+  foldText(typed)
+    .split(/\s+/u)
+    .every((word) => ` ${foldText(name)}`.includes(` ${word}`))
 
 export function bestMatches(typed: string, items: readonly PaletteItem[], limit: number): PaletteItem[] {
   return items
@@ -61,8 +84,9 @@ export function bestMatches(typed: string, items: readonly PaletteItem[], limit:
     .map(({ item }) => item)
 }
 
+/** The section with the best match comes first. */
 export function orderSections(typed: string, parts: readonly PaletteItem[][]): PaletteItem[] {
-  const best = ([item]: PaletteItem[]) => (item ? itemScore(typed, item) : 0)
+  const best = (items: PaletteItem[]) => Math.max(0, ...items.map((item) => itemScore(typed, item)))
   return parts.toSorted((a, b) => best(b) - best(a)).flat()
 }
 

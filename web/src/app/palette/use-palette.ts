@@ -60,10 +60,7 @@ const patientItem = (patient: PatientSummary, run: () => void): PaletteItem => (
   run,
 })
 
-/**
- * Searches the cache at once and appends what the server finds. Items on screen never move, so that Enter
- * runs the item that the user sees.
- */
+/** Searches the cache at once and adds what the server finds; the section with the best match comes first. */
 export function usePalette(text: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -125,9 +122,9 @@ export function usePalette(text: string) {
     [...held.values()].map((thread) => threadItem(thread, () => toThread(thread))),
     maxPerSection,
   )
-  const visible = new Set(here.map(({ id }) => id))
-  const items: PaletteItem[] = [
-    ...orderSections(typed, [bestMatches(typed, actions, typed === '' ? actions.length : maxActions), here]),
+  const cached = new Set(here.map(({ id }) => id))
+  const threads = [
+    ...here,
     ...now(
       (serverResults?.hits ?? [])
         .map(({ thread, message_id }) =>
@@ -136,25 +133,26 @@ export function usePalette(text: string) {
             toThread(thread)
           }),
         )
-        .filter(({ id }) => !visible.has(id)),
-    ),
-    ...now((serverResults?.contacts ?? []).filter(({ is_locked }) => !is_locked).map(personItem)),
-    ...now(
-      (serverResults?.patients ?? []).map((patient) =>
-        patientItem(patient, () =>
-          search(
-            `${printSearch({ ...parseSearch(''), patient: withId(patient.display_name, patient.id) })} `,
-          ),
-        ),
-      ),
-    ),
-    ...now(
-      toRecordItems(serverResults?.records ?? [], {
-        openSetting: (section, item) =>
-          void navigate({ to: '/accountSettings/$section/{-$item}', params: { section, item } }),
-        openPagingGroup: (group) => void navigate({ to: '/pagingGroups/$group', params: { group } }),
-      }),
+        .filter(({ id }) => !cached.has(id)),
     ),
   ]
+  const people = now((serverResults?.contacts ?? []).filter(({ is_locked }) => !is_locked).map(personItem))
+  const patients = now(
+    (serverResults?.patients ?? []).map((patient) =>
+      patientItem(patient, () =>
+        search(`${printSearch({ ...parseSearch(''), patient: withId(patient.display_name, patient.id) })} `),
+      ),
+    ),
+  )
+  const records = now(
+    toRecordItems(serverResults?.records ?? [], {
+      openSetting: (section, item) =>
+        void navigate({ to: '/accountSettings/$section/{-$item}', params: { section, item } }),
+      openPagingGroup: (group) => void navigate({ to: '/pagingGroups/$group', params: { group } }),
+    }),
+  )
+  const commands = bestMatches(typed, actions, typed === '' ? actions.length : maxActions)
+  // The order decides between equal matches.
+  const items = orderSections(typed, [commands, people, threads, patients, records])
   return { items, isLoading: isStale || isFetching }
 }
