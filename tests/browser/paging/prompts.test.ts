@@ -38,8 +38,10 @@ test('paging §2: a prompt is created by keyboard, recorded, given a text and pl
     audio.muted = true
     await audio.play()
   })
-  await row.getByLabel('Transcript of Office hours').fill('You have reached cardiology.')
+  const transcript = row.getByLabel('Transcript of Office hours')
+  await transcript.fill('You have reached cardiology. ')
   await row.getByRole('button', { name: 'Save transcript' }).click()
+  await expect.poll(() => transcript.inputValue()).toBe('You have reached cardiology.')
 
   const seen = reader.page.getByRole('listitem', { name: 'Office hours', exact: true })
   await seen.getByText('You have reached cardiology.').waitFor()

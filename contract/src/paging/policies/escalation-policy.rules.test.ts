@@ -84,6 +84,12 @@ test('durations show hours and minutes, and seconds only when present', () => {
 const steps = (...input: unknown[]) => NewEscalationPolicy.parse({ name: 'Night', steps: input }).steps
 const ana = { kind: 'user', user_id: 1 }
 
+const problem = (step: number, property: string, text: string) => ({
+  path: ['steps', step, property],
+  sentence: `This step ${text}`,
+  summary: `Step ${step + 1} ${text}`,
+})
+
 test('steps that cannot run are reported with the reason', () => {
   expect(
     findStepProblems(steps({ delay_seconds: 0, targets: [ana] }, { delay_seconds: 30, targets: [ana] })),
@@ -101,25 +107,9 @@ test('steps that cannot run are reported with the reason', () => {
       ),
     ),
   ).toEqual([
-    {
-      path: ['steps', 0, 'delay_seconds'],
-      sentence: 'This step notifies immediately: its delay must be 0.',
-      summary: 'Step 1 notifies immediately: its delay must be 0.',
-    },
-    {
-      path: ['steps', 1, 'delay_seconds'],
-      sentence: 'This step must follow at least 30 seconds after the previous step.',
-      summary: 'Step 2 must follow at least 30 seconds after the previous step.',
-    },
-    {
-      path: ['steps', 1, 'targets'],
-      sentence: 'This step has no target. Choose one.',
-      summary: 'Step 2 has no target. Choose one.',
-    },
-    {
-      path: ['steps', 2, 'targets'],
-      sentence: 'This step has the same target twice.',
-      summary: 'Step 3 has the same target twice.',
-    },
+    problem(0, 'delay_seconds', 'notifies immediately: its delay must be 0.'),
+    problem(1, 'delay_seconds', 'must follow at least 30 seconds after the previous step.'),
+    problem(1, 'targets', 'has no target. Choose one.'),
+    problem(2, 'targets', 'has the same target twice.'),
   ])
 })

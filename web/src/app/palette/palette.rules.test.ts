@@ -50,7 +50,7 @@ test('a whole name comes before names that it begins, and a person before an equ
   const parts = [
     [item('Astor report', 'Administration')],
     [item('Astor', 'People')],
-    [item('Astor', 'Threads'), item('Pastor', 'Threads')],
+    [item('Pastor', 'Threads'), item('Astor', 'Threads')],
   ]
   expect(orderSections('astor', parts).map(({ section, name }) => `${section}: ${name}`)).toEqual([
     'People: Astor',

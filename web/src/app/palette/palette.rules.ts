@@ -75,20 +75,21 @@ export const isNamed = (typed: string, { name }: PaletteItem): boolean =>
     .split(/\s+/u)
     .every((word) => ` ${foldText(name)}`.includes(` ${word}`))
 
-export function bestMatches(typed: string, items: readonly PaletteItem[], limit: number): PaletteItem[] {
-  return items
-    .map((item) => ({ item, score: itemScore(typed, item) }))
+const rank = (typed: string, items: readonly PaletteItem[]) =>
+  items.map((item) => ({ item, score: itemScore(typed, item) })).toSorted((a, b) => b.score - a.score)
+
+export const bestMatches = (typed: string, items: readonly PaletteItem[], limit: number): PaletteItem[] =>
+  rank(typed, items)
     .filter(({ score }) => score > 0 || typed.trim() === '')
-    .toSorted((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ item }) => item)
-}
 
-/** The section with the best match comes first. */
-export function orderSections(typed: string, parts: readonly PaletteItem[][]): PaletteItem[] {
-  const best = (items: PaletteItem[]) => Math.max(0, ...items.map((item) => itemScore(typed, item)))
-  return parts.toSorted((a, b) => best(b) - best(a)).flat()
-}
+/** The best match of each section comes first in it, and the section with the best match before the others. */
+export const orderSections = (typed: string, parts: readonly PaletteItem[][]): PaletteItem[] =>
+  parts
+    .map((items) => rank(typed, items))
+    .toSorted(([a], [b]) => (b?.score ?? 0) - (a?.score ?? 0))
+    .flatMap((ranked) => ranked.map(({ item }) => item))
 
 export const sectionHeadings = (items: readonly PaletteItem[]): string[] =>
   items.map(({ section: part }, i) => (items[i - 1]?.section === part ? '' : part))

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/controls/Button.tsx'
 import { FormBody } from './FormBody.tsx'
-import { useDraftForm, type DraftFormParts } from './use-draft-form.ts'
+import { keepNothing, useDraftForm, type DraftFormParts } from './use-draft-form.ts'
 
 interface ActionFormProps<V extends FieldValues, R> extends DraftFormParts<V, R> {
   /** Names the form for screen readers, where no title does. */
@@ -38,7 +38,7 @@ export function ActionForm<V extends FieldValues, R>(props: ActionFormProps<V, R
       return props.save(values, version, intent)
     },
     onSaved: (saved, sent) => {
-      draft.form.reset(props.next?.(sent) ?? props.initial)
+      draft.form.reset(props.next?.(sent) ?? props.initial, keepNothing)
       setDone(true)
       props.onSaved?.(saved)
     },

@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialogs/Dialog.tsx'
 import type { DiscardOptions } from '../ui/dialogs/DiscardPrompt.tsx'
 import { FormBody } from './FormBody.tsx'
-import { useDraftForm, type DraftFormParts } from './use-draft-form.ts'
+import { keepNothing, useDraftForm, type DraftFormParts } from './use-draft-form.ts'
 
 interface FormDialogProps<V extends FieldValues, R> extends DraftFormParts<V, R> {
   title: string
@@ -41,7 +41,7 @@ export function FormDialog<V extends FieldValues, R>(props: FormDialogProps<V, R
     ...props,
     onSaved: (saved, values) => {
       const next = props.next?.(values)
-      if (next) draft.form.reset(next)
+      if (next) draft.form.reset(next, keepNothing)
       else if (!props.staysOpen) onClose()
       props.onSaved?.(saved, values)
     },

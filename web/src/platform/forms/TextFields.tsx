@@ -10,7 +10,7 @@ export interface LabeledProps {
   /** Properties of the API whose sentences belong here, if they are not `name`. */
   properties?: readonly string[] | undefined
   label: ReactNode
-  /** Hides it visually, where a heading or a placeholder says the same. */
+  /** The label is for screen readers only, because a heading or a placeholder says the same. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   /** A sentence is shown for a blank field, which is then not sent. `true` leaves the check to the server. */

@@ -74,7 +74,7 @@ export function applyDepartmentChanges(
       fail_over_user_id = was.fail_over_user_id,
       is_archived = was.is_archived,
     } = input
-    // A fail-over user who was locked after being chosen may stay; the page warns.
+    // A fail-over user who has been locked since may stay: the page shows a warning.
     if (fail_over_user_id !== null && fail_over_user_id !== was.fail_over_user_id) {
       if (!(await queries.canUserReceive(tx.db, key.account_id, fail_over_user_id)))
         throw invalid({ fail_over_user_id: [errors.noFailOver] })

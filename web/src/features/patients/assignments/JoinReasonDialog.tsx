@@ -14,7 +14,6 @@ interface JoinReasonDialogProps {
 export const JoinReasonDialog = ({ assignment, request }: JoinReasonDialogProps) => (
   <FormDialog
     title={joinTitle(request.rows)}
-    size="medium"
     action="Join"
     discard={null}
     staysOpen
