@@ -1,7 +1,7 @@
 import { changeRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { listOwnSecondFactors } from '@wardline/contract/accounts/second-factors/second-factor.routes.ts'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { enrolTotp, siteOf } from '../../fixtures/authenticators/second-factors.ts'
 import { totpCode } from '../../fixtures/authenticators/totp-app.ts'
@@ -84,6 +84,9 @@ test.each(viewports)('an authenticator app is added, and its code signs in: %o',
   await enterPassword(page, person.user)
   const step = page.getByRole('region', { name: 'Confirm it is you' })
   const field = step.getByLabel('Code', { exact: true })
+  const widthOf = async (control: Locator): Promise<number> =>
+    Math.round((await control.boundingBox())?.width ?? 0)
+  expect(await widthOf(step.getByRole('button', { name: 'Sign in' }))).toBe(await widthOf(field))
   await expectFocus(field)
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
   await expectAccessible(page, 'second step')

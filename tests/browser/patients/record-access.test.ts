@@ -33,6 +33,7 @@ test('a record outside the care team asks for a reason, opens for 4 hours and cl
   await page.keyboard.press('2')
   const question = dialog.getByRole('textbox', { name: 'Who asked, and for what?' })
   await question.fill('3 beds, asked by Dr. Haley')
+  expect(await dialog.getByText('Choose a reason.').count()).toBe(0)
   await takeScreenshot(page, 'record-access')
   await page.keyboard.press('Enter')
 

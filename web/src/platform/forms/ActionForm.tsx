@@ -51,7 +51,7 @@ export function ActionForm<V extends FieldValues, R>(props: ActionFormProps<V, R
       buttons={
         action !== undefined && (
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" tone={tone} busy={draft.isBusy} className={clsx(props.isWide && 'flex-1')}>
+            <Button type="submit" tone={tone} busy={draft.isBusy} className={clsx(props.isWide && 'grow')}>
               {action}
             </Button>
             {props.aside}

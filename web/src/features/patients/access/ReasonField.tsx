@@ -9,13 +9,15 @@ import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { reasonOptions, type ReasonDraft } from './opening-reasons.view.ts'
 
+const errorNames = ['reason', 'text']
+
 /** Native radio buttons; the text field opens inside the chosen reason. */
 export const ReasonField = () => (
-  <DraftFields<ReasonDraft> names={['text']}>
+  <DraftFields<ReasonDraft> names={errorNames}>
     {({ draft, onChange, errors }) => (
       <ReasonOptions
         {...draft}
-        error={errors['text']}
+        errors={errors}
         onReason={(reason) => onChange({ ...draft, reason })}
         onText={(text) => onChange({ ...draft, text })}
       />
@@ -24,12 +26,12 @@ export const ReasonField = () => (
 )
 
 interface ReasonOptionsProps extends ReasonDraft {
-  error: string | undefined
+  errors: Readonly<Record<string, string>>
   onReason: (reason: OpeningReason) => void
   onText: (text: string) => void
 }
 
-function ReasonOptions({ reason, text, error, onReason, onText }: ReasonOptionsProps) {
+function ReasonOptions({ reason, text, errors, onReason, onText }: ReasonOptionsProps) {
   const name = useId()
   return (
     <fieldset
@@ -59,7 +61,7 @@ function ReasonOptions({ reason, text, error, onReason, onText }: ReasonOptionsP
               {openingReasonLabels[value]}
             </label>
             {value === reason && question && (
-              <Field label={question} required error={error} className="px-3 pb-3 pl-10">
+              <Field label={question} required error={errors['text']} className="px-3 pb-3 pl-10">
                 {(control) => (
                   <Input
                     {...control}
@@ -75,6 +77,9 @@ function ReasonOptions({ reason, text, error, onReason, onText }: ReasonOptionsP
           </div>
         ))}
       </div>
+      <p role="alert" className="pt-1.5 text-xs text-danger empty:hidden">
+        {errors['reason']}
+      </p>
     </fieldset>
   )
 }

@@ -55,6 +55,8 @@ const pairs: [what: string, on: string, atLeast: number][] = [
     [`${tone}-solid`, 'surface', 3],
   ]),
   ...['canvas', 'surface', 'raised'].map((on): [string, string, number] => ['border-strong', on, 3]),
+  // The highlighted row of a list, a menu or the command palette.
+  ...['surface', 'raised'].map((on): [string, string, number] => ['hover', on, 1.1]),
   ['text', 'mark', 7],
   ['text-2', 'danger-soft', 4.5],
   ['surface', 'text', 7],
