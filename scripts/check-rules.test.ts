@@ -187,6 +187,22 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <form />\n' },
     { 'web/src/features/accounts/sessions/SignInForm.tsx': 'export const SignInForm = () => <p />\n' },
   ],
+  'messages-have-own-settings': [
+    { [`${feature}/outcome.queries.ts`]: 'sql`select t.priority from thread t`\n' },
+  ],
+  'migrations-have-own-numbers': [
+    { 'server/migrations/0093_a.sql': 'select 1;\n', 'server/migrations/0093_b.sql': 'select 1;\n' },
+  ],
+  'versions-have-one-helper': [
+    { [`${feature}/directory/tag.actions.ts`]: 'requireVersion(version, before, errors.changed)\n' },
+    { [`${feature}/paging/prompts/prompt.actions.ts`]: 'export const prompts = versionedRecord({})\n' },
+  ],
+  'plain-records-are-small': [
+    { 'contract/src/patients/note-fields/note-field.schemas.ts': 'export const a = 1\n'.repeat(416) },
+    Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [`tests/flows/note-fields/a${at}.test.ts`, 'export {}\n']),
+    ),
+  ],
   'calls-follow-the-contract': [
     { 'web/src/features/messaging/inbox/bad.api.ts': 'export const useBad = () => useMutation({})\n' },
     {
@@ -201,6 +217,26 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     {
       'web/src/features/messaging/inbox/InboxPage.tsx':
         'export const load = (roleId: string) => Number(roleId)\n',
+    },
+    {
+      'web/src/features/messaging/inbox/InboxPage.tsx':
+        'export const Title = () => <PageHeading title="Inbox" className="text-2xl" />\n',
+    },
+    { 'web/src/features/messaging/inbox/InboxPage.tsx': "export const Title = 'h1'\n" },
+    {
+      'web/src/features/messaging/inbox/InboxPage.tsx':
+        'export const InboxPage = () => <div className="mx-auto max-w-[960px]">Inbox</div>\n',
+    },
+    {
+      'web/src/features/messaging/inbox/InboxPage.tsx':
+        'export const InboxPage = () => <div className="max-w-[1400px] px-4">Inbox</div>\n',
+    },
+  ],
+  'screens-show-skeletons': [
+    { 'web/src/features/messaging/inbox/InboxPage.tsx': 'export const InboxPage = () => <p>Loading…</p>\n' },
+    {
+      'web/src/features/messaging/inbox/InboxPage.tsx':
+        'export const List = ({ failed }: { failed: boolean }) => failed ? <LoadError>No.</LoadError> : null\n',
     },
   ],
   'injected-clock': [
@@ -221,6 +257,7 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'docs/architecture.md': ['See /wo', 'rk/shared.\n'].join('') },
     { 'server/src/app.ts': `// ${todo}: later\n` },
   ],
+  'instants-are-readable': [{ 'contract/src/a.schemas.ts': 'export const At = z.iso.datetime()\n' }],
   'text-is-folded': [
     {
       'web/src/features/accounts/a.view.ts': `export const has = (a: string) => a.toLowerCase().includes('x')\n`,

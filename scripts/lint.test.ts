@@ -102,6 +102,9 @@ const clean: Record<string, string> = {
 let project: string
 let output: string
 
+/** Type checks take a minute where other tests run beside them. */
+const lint_ms = 180_000
+
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'wardline-lint-'))
   for (const file of [
@@ -128,7 +131,7 @@ beforeAll(() => {
     encoding: 'utf8',
     env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
   }).stdout
-})
+}, lint_ms)
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 

@@ -4,7 +4,7 @@ import { readImports } from './rules/imports.ts'
 import { plainLanguage } from './rules/language.ts'
 import { readReplyConcepts } from './rules/reply-concepts.ts'
 import { isTest, isTypeScript } from './rules/source.ts'
-import { countWiring } from './rules/shape.ts'
+import { countWiring, measurePlainRecord } from './rules/shape.ts'
 import { readRepositoryFiles } from './repository-files.ts'
 
 // Prints where the code stands; the rules fail on the limits.
@@ -30,6 +30,7 @@ function reach(from: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 const inCircle = sources.filter(({ path: file }) => reach(file).has(file))
+const plainRecord = measurePlainRecord(files)
 const reply = 'server/src/features/messaging/messages/reply.actions.ts'
 
 const figures: [figure: string, value: number | string][] = [
@@ -45,6 +46,8 @@ const figures: [figure: string, value: number | string][] = [
   ['words that the language rule refuses', plainLanguage(files).length],
   ['files that a reply reaches', reach(reply).size],
   ['concepts to follow a reply', readReplyConcepts(files).length],
+  ['files of a plain editable record', plainRecord.files],
+  ['lines of a plain editable record', plainRecord.lines],
   ['lines of wiring by hand', countWiring(files)],
 ]
 for (const [figure, value] of figures) console.log(`${figure.padEnd(40)}${value}`)

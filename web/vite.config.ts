@@ -81,12 +81,45 @@ const compileEarly: Plugin = {
   },
 }
 
+/**
+ * Files that import each other run in an order that no source file says: a constant of the one is still undefined when
+ * the other reads it, and only in the built application.
+ */
+const refuseCircularFiles: Plugin = {
+  name: 'wardline:refuse-circular-files',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const finished = new Set<string>()
+      const visit = (file: string, path: readonly string[]): void => {
+        if (path.includes(file)) {
+          const circle = [...path.slice(path.indexOf(file)), file].join(' → ')
+          this.error(`Files of the build import each other: ${circle}. Change entriesAwareMergeThreshold.`)
+        }
+        if (finished.has(file)) return
+        const chunk = bundle[file]
+        for (const imported of chunk?.type === 'chunk' ? chunk.imports : []) visit(imported, [...path, file])
+        finished.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  },
+}
+
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: folder('.'),
   publicDir: existsSync(folder('public')) ? 'public' : false,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont, listPreloadedPages, compileEarly],
+  plugins: [
+    react({ compiler: true }),
+    tailwindcss(),
+    preloadFont,
+    listPreloadedPages,
+    compileEarly,
+    refuseCircularFiles,
+  ],
   // React has included useSyncExternalStore since 18, so its shim is not needed.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -113,7 +146,7 @@ export default defineConfig({
               name: 'thread',
               test: /\/app\/pages\/ThreadRoute\.tsx$/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 20_000,
             },
           ],
         },

@@ -8,6 +8,8 @@ export const permissions = {
   'messaging.recall_thread': 'Recall conversations that the user sent.',
   'messaging.monitor_user': 'Monitor the conversations of another user for a limited time.',
   'messaging.send_broadcast': 'Send broadcasts, and see broadcasts of a group.',
+  'messaging.operate_console':
+    'Handle all open pages of the hospital in the console: take them over, escalate and reassign them, and record calls.',
   'messaging.view_messagetype': 'See the message types of the account.',
   'messaging.change_messagetype': 'See, create and change message types.',
   'routing.view_routingpolicy': 'See routing policies.',

@@ -14,6 +14,9 @@ export const recordVersion = z
   })
   .nonnegative()
 
+/** In each answer with a record that can be edited: `version` increases with each change. */
+export const versionFields = { version: z.int(), changed_by: z.string().nullable() }
+
 type Versioned<Body> =
   Body extends z.ZodObject<infer Shape, infer Config>
     ? z.ZodObject<Shape & { version: typeof recordVersion }, Config>

@@ -97,11 +97,15 @@ function impliedAnswers({ media, params, query, body }: Route): Answers {
   }
 }
 
-/** Keeps the literal types for the typed `call()`. */
-export const route = <const R extends Route>(declared: R & NamesVersion<R> & DeclaresOwnRefusals<R>): R => ({
+/** A route whose types are too general for the checks of `route`. */
+export const withImpliedAnswers = <const R extends Route>(declared: R): R => ({
   ...declared,
   answers: { ...impliedAnswers(declared), ...declared.answers },
 })
+
+/** Keeps the literal types for the typed `call()`. */
+export const route = <const R extends Route>(declared: R & NamesVersion<R> & DeclaresOwnRefusals<R>): R =>
+  withImpliedAnswers(declared)
 
 export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output<R['params']> : undefined
 export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : undefined

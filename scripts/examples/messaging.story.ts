@@ -5,6 +5,8 @@ import { withId, type Cast } from './cast.ts'
 export async function recordMessaging(cast: Cast): Promise<void> {
   await recordPatients(cast)
   const thread_id = await recordThread(cast)
+  await recordConversation(cast)
+  await recordMessageChanges(cast, thread_id)
   await recordResponses(cast)
   await recordSharing(cast, thread_id)
   await recordWriteback(cast, thread_id)
@@ -13,9 +15,17 @@ export async function recordMessaging(cast: Cast): Promise<void> {
 }
 
 async function recordPatients({ nurse }: Cast): Promise<void> {
-  const { results } = await nurse.call('listPatients', { query: { search: 'smith', page_size: 2 } })
+  await nurse.call('getPatientViews')
+  const { results } = await nurse.call('listPatients', { query: { has_bed: 'true', page_size: 2 } })
   await nurse.call('getPatient', withId(results[0]?.id ?? 0))
   await nurse.call('listEncounters', { query: { patient_id: results[0]?.id ?? 0 } })
+}
+
+async function recordConversation({ nurse, doctor }: Cast): Promise<void> {
+  await nurse.call('findConversation', { query: { recipient_ids: String(doctor.contact_id) } })
+  await nurse.call('sendToConversation', {
+    body: { recipient_ids: [doctor.contact_id], message: 'Bed 12 is ready.' },
+  })
 }
 
 async function recordThread({ nurse, doctor }: Cast): Promise<number> {
@@ -59,6 +69,19 @@ async function recordThread({ nurse, doctor }: Cast): Promise<number> {
   await doctor.call('unarchiveThread', withId(id))
   await nurse.call('changeThreadPatient', { ...withId(id), body: { patient_id } })
   return id
+}
+
+async function recordMessageChanges({ nurse, doctor }: Cast, id: number): Promise<void> {
+  const write = (message: string) => nurse.prepare('replyToThread', { ...withId(id), body: { message } })
+  const ofMessage = (message: { id: number }) => ({ params: { id, message_id: message.id } })
+  const corrected = await write('Potassium was 6.1 at 14:05, 5.9 at 14:40.')
+  await nurse.call('correctMessage', {
+    ...ofMessage(corrected),
+    body: { texts: ['Potassium was 6.1 at 14:05, 5.7 at 14:40.'] },
+  })
+  await doctor.call('reactToMessage', { ...ofMessage(corrected), body: { reaction: 'thanks' } })
+  await doctor.call('removeReaction', ofMessage(corrected))
+  await nurse.call('takeBackMessage', ofMessage(await write('Sent to the wrong conversation')))
 }
 
 async function recordResponses({ administrator, nurse, doctor }: Cast): Promise<void> {
@@ -140,6 +163,8 @@ async function recordBroadcasts({ administrator }: Cast): Promise<void> {
     body: { group_id, message: 'Drill at 15:00 in the simulation center.' },
   })
   await administrator.call('getBroadcast', withId(id))
+  await administrator.call('confirmBroadcast', withId(id))
+  await administrator.call('undoBroadcast', withId(id))
   await administrator.call('sendBroadcast', withId(id))
   await administrator.call('listBroadcasts', { query: { group_id } })
 }

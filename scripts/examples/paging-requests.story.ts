@@ -1,6 +1,6 @@
 import { inMinutes, waitFor, withId, type Cast } from './cast.ts'
 
-/** Pages to the team on call: take, reassign, escalate, hand off. */
+/** Pages to the team on call: take, reassign, escalate, page again, hand off. */
 export async function recordPagingRequests(cast: Cast): Promise<void> {
   const { nurse, doctor, fellow } = cast
   const taken = await page(cast, doctor.contact_id)
@@ -14,7 +14,23 @@ export async function recordPagingRequests(cast: Cast): Promise<void> {
   await doctor.call('reportWrongRecipient', { ...withId(wrong.id), body: { message_id: wrong.message_id } })
   const urgent = await page(cast, doctor.contact_id)
   await nurse.call('escalateNow', { ...withId(urgent.id), body: { message_id: urgent.message_id } })
+  const repeated = await page(cast, doctor.contact_id)
+  await nurse.call('pageAgain', { ...withId(repeated.id), body: { message_id: repeated.message_id } })
+  await recordConsole(cast, await page(cast, doctor.contact_id))
   await recordHandoffs(cast)
+}
+
+/** The operator takes a page over, calls the doctor, and releases it. */
+async function recordConsole({ administrator, doctor }: Cast, { id }: { id: number }): Promise<void> {
+  const { results } = await administrator.call('listConsolePages', { query: { thread_ids: String(id) } })
+  const params = withId(results[0]?.id ?? 0)
+  await administrator.call('takeOverPage', { ...params, body: {} })
+  await administrator.call('recordConsoleCall', {
+    ...params,
+    body: { user_id: doctor.user_id, outcome: 'no_answer', note: 'Left a message with the OR desk.' },
+  })
+  await administrator.call('listConsoleCalls')
+  await administrator.call('releasePage', params)
 }
 
 async function page({ nurse }: Cast, contact_id: number): Promise<{ id: number; message_id: number }> {

@@ -7,7 +7,9 @@ import {
   portableText,
   injectedClock,
   noSleepInTests,
+  instantsAreReadable,
   textIsFolded,
+  versionsHaveOneHelper,
 } from './conduct.ts'
 import {
   contractIsSelfContained,
@@ -28,7 +30,7 @@ import { linksResolve } from './links.ts'
 import { namesAreNouns } from './names.ts'
 import { outboundIsGuarded } from './outbound.ts'
 import { readersHaveLimits } from './readers.ts'
-import { screensAreNamed } from './screens.ts'
+import { screensAreNamed, screensShowSkeletons } from './screens.ts'
 import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
 import {
@@ -37,10 +39,17 @@ import {
   knownSuffix,
   noVagueNames,
   noEnum,
+  plainRecordsAreSmall,
   wiringIsListed,
 } from './shape.ts'
 import type { Rule } from './source.ts'
-import { queriesFilterByAccount, sqlInQueries, usersAreCreatedOnce } from './sql.ts'
+import {
+  messagesHaveOwnSettings,
+  migrationsHaveOwnNumbers,
+  queriesFilterByAccount,
+  sqlInQueries,
+  usersAreCreatedOnce,
+} from './sql.ts'
 
 /** Rules of docs/architecture.md that neither the compiler nor the linter checks. */
 export const rules = {
@@ -69,13 +78,19 @@ export const rules = {
   'outbound-is-guarded': outboundIsGuarded,
   'readers-have-limits': readersHaveLimits,
   'screens-are-named': screensAreNamed,
+  'screens-show-skeletons': screensShowSkeletons,
   'forms-have-one-frame': formsHaveOneFrame,
+  'migrations-have-own-numbers': migrationsHaveOwnNumbers,
+  'messages-have-own-settings': messagesHaveOwnSettings,
+  'versions-have-one-helper': versionsHaveOneHelper,
+  'plain-records-are-small': plainRecordsAreSmall,
   'calls-follow-the-contract': callsFollowTheContract,
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,
   'intercepted-requests': interceptedRequests,
   'test-clock-comes-first': testClockComesFirst,
   'portable-text': portableText,
+  'instants-are-readable': instantsAreReadable,
   'text-is-folded': textIsFolded,
   'plain-language': plainLanguage,
   'comments-are-sentences': commentsAreSentences,

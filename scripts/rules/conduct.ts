@@ -89,6 +89,16 @@ export const textIsFolded: Rule = (files) =>
       ...findMatches(file, file.text, / ilike /gi, 'Compare with fold() and matchesWords.'),
     ])
 
+const instantFile = 'contract/src/instant.ts'
+
+/** ISO 8601 allows years and offsets with which a query of PostgreSQL fails. */
+export const instantsAreReadable: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('contract/src/') && path !== instantFile)
+    .flatMap((file) =>
+      findMatches(file, file.text, /\bz\.iso\.datetime\(/g, `Use instant of ${instantFile}.`),
+    )
+
 // The pattern is split, so that the rule does not match this file.
 const registry = new RegExp(String.raw`registry${'\\.'}(?:npmjs|yarnpkg)|"resolved": "https?:`, 'g')
 const folder = new RegExp(String.raw`(?<![\w.])/wor${'k'}/`, 'g')
@@ -177,5 +187,59 @@ export const callsFollowTheContract: Rule = (files) =>
     if (found.length > 0) return []
     return [
       { path: file.path, line: 1, advice: 'Remove this file from ownCalls in scripts/rules/conduct.ts.' },
+    ]
+  })
+
+/**
+ * Records whose versions are compared by hand, below server/src/features, and why. The list only gets shorter: remove a
+ * file when it uses `versionedRecord`.
+ */
+const ownComparisons: Readonly<Record<string, string>> = {
+  'accounts/account-settings/account-settings.actions.ts': 'Not converted yet.',
+  'accounts/account-settings/flag.actions.ts': 'Not converted yet.',
+  'accounts/identity-providers/identity-provider.actions.ts': 'Not converted yet.',
+  'accounts/identity-providers/sign-in-policy.actions.ts': 'Not converted yet.',
+  'accounts/sessions/session-lock.actions.ts': 'Not converted yet.',
+  'accounts/user-accounts/user-account.actions.ts':
+    'It checks the rights of both users when it locks the row, and events depend on the fields.',
+  'alerts/providers/provider.actions.ts': 'Version 0 stands for a provider that is not set up yet.',
+  'integrations/adt/adt-interface.actions.ts': 'Version 0 stands for an interface that is not set up yet.',
+  'integrations/directory-agents/mapping.actions.ts': 'Not converted yet.',
+  'integrations/emr/endpoint.actions.ts': 'Version 0 stands for an endpoint that is not set up yet.',
+  'integrations/remote-ids/remote-identity.actions.ts': 'Not converted yet.',
+  'integrations/schedule-configurations/schedule-source.actions.ts': 'Not converted yet.',
+  'messaging/retention/retention.actions.ts': 'Not converted yet.',
+  'paging/events/on-call-event.actions.ts': 'Not converted yet.',
+  'paging/groups/group-change.actions.ts':
+    'It checks the right to change the group when it locks the row, and uploads change groups too.',
+  'paging/pager-numbers/pager-number.actions.ts': 'Not converted yet.',
+  'paging/prompts/prompt.actions.ts': 'A snippet has its own version, and is changed with its prompt locked.',
+  'patients/notes/note.actions.ts': 'It refuses readers who may not edit before it compares versions.',
+  'patients/patient.actions.ts': 'Not converted yet.',
+  'reports/scheduled-reports/scheduled-report.actions.ts': 'Not converted yet.',
+  'routing/policies/routing-policy.actions.ts':
+    'Only a saved version is a conflict: a changed part of the policy also increases its version.',
+}
+
+const serverFeatures = 'server/src/features/'
+
+/** One helper locks, compares versions, audits, publishes and loads, so that no editable record leaves one out. */
+export const versionsHaveOneHelper: Rule = (files) =>
+  files.flatMap((file): Finding[] => {
+    if (!file.path.startsWith(serverFeatures) || !isTypeScript(file) || isTest(file)) return []
+    const found = findMatches(
+      file,
+      scanCode(file).withoutStrings,
+      /\brequireVersion\(/g,
+      'Use versionedRecord of platform/http/versions.ts: it locks, compares versions, audits and publishes.',
+    )
+    if (!Object.hasOwn(ownComparisons, file.path.slice(serverFeatures.length))) return found
+    if (found.length > 0) return []
+    return [
+      {
+        path: file.path,
+        line: 1,
+        advice: 'Remove this file from ownComparisons in scripts/rules/conduct.ts.',
+      },
     ]
   })

@@ -4,22 +4,12 @@ import type { Finding, Rule } from './source.ts'
 
 /** Forms with a frame of their own, below web/src, and why. The list only gets shorter: remove a form when it is converted. */
 const ownForms: Readonly<Record<string, string>> = {
-  'features/accounts/identity-providers/ProviderForm.tsx': 'Not converted yet.',
   'features/accounts/sessions/SignInForm.tsx':
     'The steps of the sign-in replace this form, and what was typed is still there after the way back.',
-  'features/integrations/directory-sync/SyncConfigForm.tsx': 'Not converted yet.',
-  'features/integrations/remote-ids/UnmatchedPeople.tsx': 'Not converted yet.',
-  'features/integrations/schedule-configurations/SourceSettingsForm.tsx': 'Not converted yet.',
-  'features/messaging/broadcast/BroadcastForm.tsx': 'Not converted yet.',
-  'features/messaging/message-types/MessageTypeEditor.tsx': 'Not converted yet.',
   'features/messaging/replies/ReplyComposer.tsx':
     'The outbox sends the reply: the composer is empty at once, and the draft is kept for each thread.',
   'features/messaging/retention/RetentionRuleForm.tsx':
     'It sends nothing: it opens a dialog that shows what the rule would remove.',
-  'features/paging/events/EventEditor.tsx':
-    'Saving asks for the shifts that it changes. The next step is one draft for this form and OccurrenceDialog.',
-  'features/paging/events/OccurrenceDialog.tsx': 'Saving asks for the shifts that it changes.',
-  'features/paging/group-settings/GroupSettingsForm.tsx': 'Not converted yet.',
   'features/patients/notes/NoteComposer.tsx':
     'The server stores the draft of a note while it is typed, and another session may have changed that draft.',
 }

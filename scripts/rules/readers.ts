@@ -15,6 +15,7 @@ const ownData: Record<string, string> = {
   'server/src/platform/realtime/bus.ts': 'events of the other servers',
   'server/src/platform/realtime/monitor-audit.ts': 'events of this server',
   'server/src/platform/realtime/revocation.ts': 'events of this server',
+  'server/src/features/messaging/console/console-live.actions.ts': 'events of this server',
   'server/src/features/alerts/providers/provider-secrets.rules.ts': 'sealed by this server',
   'server/src/features/accounts/sign-on/sign-on-finish.actions.ts': 'sealed by this server',
   'server/src/features/accounts/sign-on/sign-out.actions.ts': 'sealed by this server',

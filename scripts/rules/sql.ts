@@ -79,3 +79,44 @@ export const usersAreCreatedOnce: Rule = (files) =>
         'Create users with insertUsers of accounts/users/new-user.queries.ts.',
       ),
     )
+
+const migration = /^server\/migrations\/(\d+)_/u
+
+/** Migrations run in the order of their numbers. Two branches that take the same one leave the order to their names. */
+export const migrationsHaveOwnNumbers: Rule = (files) => {
+  const paths = files.map(({ path }) => path).filter((path) => migration.test(path))
+  const byNumber = Map.groupBy(paths.toSorted(), (path) => migration.exec(path)?.[1])
+  return [...byNumber.values()].flatMap(([, ...later]) =>
+    later.map((path): Finding => ({
+      path,
+      line: 1,
+      advice: 'Another migration has this number: take the next one.',
+    })),
+  )
+}
+
+/** Statements that mean the thread's own settings, below server/src/features, and why. */
+const threadSettings: Readonly<Record<string, string>> = {
+  'messaging/threads/thread-lock.queries.ts': 'A reply without a priority takes that of the thread.',
+  'messaging/threads/thread-page.queries.ts': 'Compose offers the options of the thread.',
+  'messaging/threads/message.queries.ts': 'The first message has the settings of the thread.',
+  'messaging/forwarding/forward.queries.ts': 'Only the first message is forwarded with its response options.',
+  'messaging/dry-runs/past-thread.queries.ts': 'Routing policies apply to the first message.',
+  'reports/standard-reports/thread-list.queries.ts': 'The report counts threads as they were sent.',
+  'reports/tallies/tally.queries.ts': 'Threads are counted as they were sent.',
+}
+
+/** A reply has a priority and response options of its own; the thread has those of its first message. */
+export const messagesHaveOwnSettings: Rule = (files) =>
+  files
+    .filter(({ path }) => path.endsWith('.queries.ts') && !path.includes('/demo/'))
+    .filter(({ path }) => !Object.hasOwn(threadSettings, path.slice('server/src/features/'.length)))
+    .filter(({ text }) => /\b(?:from|join) thread t\b/.test(text))
+    .flatMap((file) =>
+      findMatches(
+        file,
+        file.text.replaceAll(/group by [^`]*/g, (list) => ' '.repeat(list.length)),
+        /(?<!coalesce\((?:m\.\w+|t\.raised_priority), )\bt\.(?:priority|response_options|response_meanings)\b/g,
+        'Use coalesce(m.priority, t.priority) of the message, or coalesce(t.raised_priority, t.priority) in lists of threads.',
+      ),
+    )

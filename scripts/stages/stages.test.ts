@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isWithinBudget, measureParts } from './bundle-size.ts'
 import { root } from './program.ts'
+import { describeError } from './unhandled-errors.reporter.ts'
 import { countTests, countWithRepetition, findRepeatableTests } from './vitest.ts'
 
 const failedTest = {
@@ -39,22 +40,46 @@ test.each([
     ['tests/page.test.ts: No such file'],
   ],
   [
-    'an error is outside any test',
+    'vitest fails for another reason',
     { numPassedTests: 1, numFailedTests: 0, testResults: [] },
     false,
     1,
     1,
-    ['an error outside of any test, see above'],
+    ['vitest failed without a failed test, see above'],
   ],
   ['there is no report', undefined, true, 0, 1, ['vitest ended before it wrote its report']],
 ])('a run is counted when %s', (_case, report, ended, passedTests, failed, failures) => {
-  expect(countTests({ report, ended })).toEqual({ passed: passedTests, failed, failures, flaky: [] })
+  const count = countTests({ report, unhandledErrors: [], ended })
+  expect(count).toEqual({ passed: passedTests, failed, failures, flaky: [] })
+})
+
+test('each error outside of any test is a failure of its own', () => {
+  const unhandledErrors = [describeError({ stack: 'Error: Connection terminated\n    at pool.ts:3' })]
+  const report = { numPassedTests: 3, numFailedTests: 0, testResults: [passed] }
+  expect(countTests({ report, unhandledErrors, ended: false })).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: ['An error outside of any test: Error: Connection terminated'],
+    flaky: [],
+  })
+})
+
+test('an error outside of any test names the test during which it was noticed', () => {
+  const error = {
+    name: 'TypeError',
+    message: 'x is undefined',
+    VITEST_TEST_PATH: path.join(root, 'tests/page.test.ts'),
+    VITEST_TEST_NAME: 'a page reaches its recipient',
+  }
+  expect(describeError(error)).toBe(
+    'An error outside of any test, during tests/page.test.ts > a page reaches its recipient: TypeError: x is undefined',
+  )
 })
 
 const failure = 'tests/page.test.ts > a page reaches its recipient: expected 0 to be 1\n    seed: 7'
 const reportOf = (...testResults: object[]) => ({ numPassedTests: 2, numFailedTests: 1, testResults })
 const failedReport = reportOf(file('failed', [failedTest]))
-const failedCount = countTests({ report: failedReport, ended: false })
+const failedCount = countTests({ report: failedReport, unhandledErrors: [], ended: false })
 
 test('a test that passes alone counts as passed and is listed as flaky', () => {
   const repetition = reportOf(file('passed', [{ ...failedTest, status: 'passed', failureMessages: [] }]))
@@ -64,6 +89,18 @@ test('a test that passes alone counts as passed and is listed as flaky', () => {
     failures: [],
     flaky: [failure],
   })
+})
+
+test('a file whose hook failed is counted with its error, and repeated as a whole', () => {
+  const skipped = [{ status: 'skipped', ancestorTitles: [], title: 'a', failureMessages: [] }]
+  const report = { ...reportOf(file('failed', skipped, 'Hook timed out')), numFailedTests: 0 }
+  const count = countTests({ report, unhandledErrors: [], ended: false })
+  expect(count).toMatchObject({ failed: 1, failures: ['tests/page.test.ts: Hook timed out'] })
+  expect(countWithRepetition(count, findRepeatableTests(report), reportOf(passed))).toMatchObject({
+    failed: 0,
+    flaky: ['tests/page.test.ts: Hook timed out'],
+  })
+  expect(countWithRepetition(count, findRepeatableTests(report), report)).toEqual(count)
 })
 
 test.each([
@@ -89,7 +126,6 @@ test.each([
       ),
     ),
   ],
-  ['a file fails outside of its tests', reportOf(file('failed', [failedTest]), file('failed', []))],
   ['there is no report', undefined],
 ])('no test is repeated when %s', (_case, report) => {
   expect(findRepeatableTests(report)).toEqual([])

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { root, runProgram } from './program.ts'
+import { unhandledErrorsVariable } from './unhandled-errors.reporter.ts'
 
 export interface Count {
   passed: number
@@ -45,24 +46,27 @@ export async function runTests(projects: string[], args: string[] = []): Promise
 
 interface Run {
   report: unknown
+  /** Descriptions of the errors outside of any test. */
+  unhandledErrors: unknown
   /** Whether vitest exited with 0. */
   ended: boolean
 }
 
+const reporters = ['default', 'json', './scripts/stages/unhandled-errors.reporter.ts']
+
 async function runVitest(projects: string[], args: string[] = [], env: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wardline-report-'))
   const report = path.join(folder, 'report.json')
+  const unhandledErrors = path.join(folder, 'unhandled-errors.json')
   try {
     const selected = projects.flatMap((name) => ['--project', name])
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const reporting = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`]
     const ended = await runProgram(
       'vitest',
-      ['run', '--passWithNoTests', ...selected, ...reporters, ...args],
-      {
-        env: { NODE_ENV: 'test', ...env },
-      },
+      ['run', '--passWithNoTests', ...selected, ...reporting, ...args],
+      { env: { NODE_ENV: 'test', [unhandledErrorsVariable]: unhandledErrors, ...env } },
     )
-    return { report: read(report), ended } satisfies Run
+    return { report: read(report), unhandledErrors: read(unhandledErrors), ended } satisfies Run
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -80,32 +84,30 @@ const read = (file: string): unknown => {
  * Counts one failure each for a file that could not be loaded, an error outside any test, and a missing
  * report: none of them has a failed test.
  */
-export function countTests({ report, ended }: Run): Count {
+export function countTests({ report, unhandledErrors, ended }: Run): Count {
   const { success, data } = Report.safeParse(report)
   if (!success)
     return { passed: 0, failed: 1, failures: ['vitest ended before it wrote its report'], flaky: [] }
-  const unloaded = data.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  const failures = data.testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = path.relative(root, name)
-    if (unloaded.some((each) => each.name === name)) return [`${file}: ${firstLines(message)}`]
-    return assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) =>
-        describeFailure({ file, name: joinTitles(test), error: test.failureMessages?.[0] ?? '' }),
-      )
-  })
+  const unloaded = data.testResults.filter(failedOutsideTests)
+  const failures = listFailures(data).map(describeFailure)
+  const outside = z.array(z.string()).catch([]).parse(unhandledErrors).map(firstLines)
   const passed = data.numPassedTests
-  const failed = data.numFailedTests + unloaded.length
-  if (failed > 0 || ended) return { passed, failed, failures, flaky: [] }
-  return { passed, failed: 1, failures: ['an error outside of any test, see above'], flaky: [] }
+  const failed = data.numFailedTests + unloaded.length + outside.length
+  if (failed > 0 || ended) return { passed, failed, failures: [...failures, ...outside], flaky: [] }
+  return { passed, failed: 1, failures: ['vitest failed without a failed test, see above'], flaky: [] }
 }
+
+type FileReport = z.output<typeof Report>['testResults'][number]
+
+/** The file could not be loaded, or a hook failed: none of its tests did. */
+const failedOutsideTests = ({ status, assertionResults }: FileReport): boolean =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
 
 interface FailedTest {
   /** Relative to the repository. */
   file: string
-  name: string
+  /** Undefined if the whole file failed. */
+  name: string | undefined
   error: string
 }
 
@@ -113,37 +115,36 @@ interface FailedTest {
 const joinTitles = ({ ancestorTitles, title }: { ancestorTitles: string[]; title: string }) =>
   [...ancestorTitles, title].join(' > ')
 
-const describeFailure = ({ file, name, error }: FailedTest) => `${file} > ${name}: ${firstLines(error)}`
+const describeFailure = ({ file, name, error }: FailedTest) =>
+  `${name === undefined ? file : `${file} > ${name}`}: ${firstLines(error)}`
 
 /** More failures than this have a common cause, which repeating them would only hide. */
 const maxRepeatedTests = 10
 
-/** Empty if something other than a test failed, since repeating tests would not show it. */
+/** One entry for each failed test, and for each file that failed outside of its tests. */
+const listFailures = ({ testResults }: z.output<typeof Report>): FailedTest[] =>
+  testResults.flatMap((report): FailedTest[] => {
+    const file = path.relative(root, report.name)
+    if (failedOutsideTests(report)) return [{ file, name: undefined, error: report.message }]
+    return report.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => ({ file, name: joinTitles(test), error: test.failureMessages?.[0] ?? '' }))
+  })
+
+/** Empty without a report, or if too many failed. */
 export function findRepeatableTests(report: unknown): FailedTest[] {
   const { success, data } = Report.safeParse(report)
-  if (!success) return []
-  const failedFiles = data.testResults.filter(({ status }) => status === 'failed')
-  const failed = failedFiles.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => ({
-        file: path.relative(root, name),
-        name: joinTitles(test),
-        error: test.failureMessages?.[0] ?? '',
-      })),
-  )
-  const hasOtherFailure = failedFiles.some(({ assertionResults }) =>
-    assertionResults.every(({ status }) => status !== 'failed'),
-  )
-  return hasOtherFailure || failed.length > maxRepeatedTests ? [] : failed
+  const failed = success ? listFailures(data) : []
+  return failed.length > maxRepeatedTests ? [] : failed
 }
 
-/** Arguments that run exactly these tests, one file after the other. */
-const selectAlone = (tests: FailedTest[]): string[] => [
-  ...new Set(tests.map(({ file }) => file)),
-  `--testNamePattern=^(${tests.map(({ name }) => RegExp.escape(name)).join('|')})$`,
-  '--no-file-parallelism',
-]
+/** Arguments that run exactly these tests, one file after the other; all tests if a whole file failed. */
+const selectAlone = (tests: FailedTest[]): string[] => {
+  const files = [...new Set(tests.map(({ file }) => file))]
+  const names = tests.flatMap(({ name }) => (name === undefined ? [] : [RegExp.escape(name)]))
+  const pattern = names.length === tests.length ? [`--testNamePattern=^(${names.join('|')})$`] : []
+  return [...files, ...pattern, '--no-file-parallelism']
+}
 
 /** The seed that a generated test printed: another one would hide its counterexample. */
 const findSeed = (tests: FailedTest[]): string =>
@@ -154,9 +155,11 @@ export function countWithRepetition(count: Count, failed: FailedTest[], repetiti
   const { data } = Report.safeParse(repetition)
   // The report identifies tests by name, so all tests of one name must pass.
   const hasPassed = ({ file, name }: FailedTest) => {
-    const repeated = (data?.testResults ?? [])
-      .filter((result) => path.relative(root, result.name) === file)
-      .flatMap(({ assertionResults }) => assertionResults.filter((test) => joinTitles(test) === name))
+    const reports = (data?.testResults ?? []).filter((result) => path.relative(root, result.name) === file)
+    if (name === undefined) return reports.length > 0 && reports.every(({ status }) => status === 'passed')
+    const repeated = reports.flatMap(({ assertionResults }) =>
+      assertionResults.filter((test) => joinTitles(test) === name),
+    )
     return repeated.length > 0 && repeated.every(({ status }) => status === 'passed')
   }
   const flaky = failed.filter(hasPassed).map(describeFailure)

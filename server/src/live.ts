@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findValidSessions } from './features/accounts/sessions/authenticate.actions.ts'
 import { presence } from './features/accounts/presence/presence.actions.ts'
-import {
-  auditMonitoredEvents,
-  isMonitoring,
-} from './features/messaging/monitoring/monitored-delivery.actions.ts'
-import { createReceiptBatcher } from './features/messaging/threads/receipt.actions.ts'
-import { canSubscribeToThread } from './features/messaging/threads/thread.access.ts'
-import { publishTyping } from './features/messaging/threads/typing.actions.ts'
+import { messagingLive } from './features/messaging/live/messaging-live.actions.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Caller } from './platform/http/context.ts'
@@ -35,18 +29,17 @@ export interface Live {
 
 export function live({ db, config, metrics, forgetSessions, noteError }: Needs): Live {
   const bus = config.redis_url ? redisBus(config.redis_url, noteError) : localBus()
+  const channels = messagingLive(db, bus, noteError)
   const hub: Hub = new Hub({
     db,
     bus,
     log: noteError,
-    monitors: {
-      isMonitor: (caller) => isMonitoring(db, caller),
-      audit: (caller, thread_ids) => auditMonitoredEvents(db, caller, thread_ids),
-    },
+    monitors: channels.monitors,
     onEvent: (event) => {
       closeEndedSessions(hub, event)
       forgetSessions(listClosedSessions(event))
       closeLostThreads(hub, event)
+      channels.onEvent(hub, event)
     },
     metrics: {
       framesSent: (count) => metrics.framesSent.inc(count),
@@ -54,7 +47,6 @@ export function live({ db, config, metrics, forgetSessions, noteError }: Needs):
     },
   })
   const here = presence(db, bus, noteError)
-  const acknowledged = createReceiptBatcher(db, noteError)
   let endSockets = () => {}
 
   return {
@@ -66,15 +58,9 @@ export function live({ db, config, metrics, forgetSessions, noteError }: Needs):
         log: noteError,
         rules: {
           authenticate,
-          canSubscribe: async (caller, channel) => {
-            const thread_id = /^thread:(\d{1,15})$/.exec(channel)?.[1]
-            return thread_id !== undefined && canSubscribeToThread(db, caller, Number(thread_id))
-          },
-          onTyping: (member, frame) => {
-            const isOpen = member.channels.has(`thread:${frame.thread_id}`)
-            if (isOpen) publishTyping(db, bus, member.caller, frame).catch(noteError)
-          },
-          onDelivered: (caller, threads) => acknowledged.note(caller, threads),
+          canSubscribe: channels.canSubscribe,
+          onTyping: channels.onTyping,
+          onDelivered: channels.onDelivered,
           aliveSessions: (ids) => findValidSessions(db, ids),
           onConnect: (caller) => here.entered(caller),
           onDisconnect: (caller) => here.left(caller),
@@ -85,7 +71,7 @@ export function live({ db, config, metrics, forgetSessions, noteError }: Needs):
     async stop() {
       await hub.stop()
       endSockets()
-      await acknowledged.stop()
+      await channels.stop()
       await here.stop()
       await bus.close()
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordVersion } from '../record-version.ts'
+import { recordVersion, versionFields } from '../record-version.ts'
 import { isStorable } from '../text.ts'
 import { NewPassword } from './password.schemas.ts'
 import { Avatar } from './user.schemas.ts'
@@ -133,9 +133,7 @@ const sessionLimitFields = {
 export const SessionLimits = z
   .object({
     ...sessionLimitFields,
-    /** Increases with each change; send it with a change to be told of another one in between. */
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    ...versionFields,
   })
   .meta({ id: 'SessionLimits' })
 export type SessionLimits = z.output<typeof SessionLimits>

@@ -13,7 +13,7 @@ export const FhirCommunication = z
     ...resource('Communication'),
     /** The first message of the thread, unless it is this one. */
     partOf: z.array(Reference).optional(),
-    status: z.literal('completed'),
+    status: z.enum(['completed', 'entered-in-error']),
     category: z.array(CodeableConcept).optional(),
     priority: z.enum(fhirPriorities),
     medium: z.array(CodeableConcept).optional(),

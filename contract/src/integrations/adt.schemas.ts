@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordVersion } from '../record-version.ts'
+import { recordVersion, versionFields } from '../record-version.ts'
 
 const name = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
 
@@ -44,9 +44,8 @@ export type AdtState = z.output<typeof AdtState>
 export const AdtInterface = z
   .object({
     ...z.object(settings).shape,
-    /** 0: not set up yet. */
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    /** `version` is 0 until it is set up. */
+    ...versionFields,
     is_set_up: z.boolean(),
     /** The server's listener, which its operator sets up. */
     listener: z.object({

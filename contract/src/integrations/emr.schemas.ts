@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordVersion } from '../record-version.ts'
+import { recordVersion, versionFields } from '../record-version.ts'
 import { host, port } from '../network.ts'
 
 /**
@@ -79,9 +79,8 @@ export const EmrEndpoint = z
     ...z.object(settings).shape,
     security,
     has_client_key: z.boolean(),
-    /** 0: not set up yet. */
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    /** `version` is 0 until it is set up. */
+    ...versionFields,
     is_set_up: z.boolean(),
     /** Documents leave this machine unencrypted. */
     is_exposed: z.boolean(),

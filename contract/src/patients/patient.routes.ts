@@ -9,6 +9,7 @@ import {
   Patient,
   PatientChanges,
   PatientRow,
+  PatientViews,
   patientOrderings,
   patientStates,
 } from './patient.schemas.ts'
@@ -32,6 +33,8 @@ export const listPatients = route({
     unit_ids: idList('unit_ids').optional(),
     /** `true` selects patients without a responsible provider. */
     unassigned: booleanParam('unassigned').optional(),
+    /** `true` selects patients in a bed. */
+    has_bed: booleanParam('has_bed').optional(),
     state: z.enum(patientStates, { error: 'state is current, discharged or all.' }).default('current'),
     ordering: z
       .enum(patientOrderings, { error: 'ordering is location, name, -name or unassigned.' })
@@ -39,6 +42,14 @@ export const listPatients = route({
     ...typeaheadQuery(limits.picker_page),
   }),
   answers: { 200: pageOf(PatientRow), 429: Detail },
+})
+
+export const getPatientViews = route({
+  method: 'GET',
+  path: '/api/v1/pcm/patientviews/',
+  summary: 'Count the patients of the caller and in beds, and tell which of them the list shows first.',
+  allow,
+  answers: { 200: PatientViews },
 })
 
 export const getPatient = route({

@@ -66,7 +66,7 @@ export const PatientRow = z
     unit: Place.nullable(),
     /** The responsible provider first, then by role and name. */
     care_team: z.array(CareTeamMember),
-    /** Start of the time without a responsible provider; null with one, and for a discharged patient. */
+    /** Start of the time without a responsible provider; null with one, and for a patient without a bed. */
     nobody_responsible_since: z.string().nullable(),
     is_discharged: z.boolean(),
     /** The patients whom this one can be mistaken for. */
@@ -166,6 +166,19 @@ export const patientOrderings = ['location', 'name', '-name', 'unassigned'] as c
 export type PatientOrdering = (typeof patientOrderings)[number]
 export const patientStates = ['current', 'discharged', 'all'] as const
 export type PatientState = (typeof patientStates)[number]
+
+export const PatientViews = z
+  .object({
+    /** Patients whose care team the caller is on. */
+    mine: z.int(),
+    in_bed: z.int(),
+    /** The unit of the caller's department. */
+    unit: Place.nullable(),
+    /** The patients that the list shows before anything is chosen. */
+    default_view: z.enum(['mine', 'unit', 'in_bed']),
+  })
+  .meta({ id: 'PatientViews' })
+export type PatientViews = z.output<typeof PatientViews>
 
 export const Encounter = z
   .object({

@@ -17,9 +17,6 @@ export const listOf = <T extends z.ZodType<number>>(item: T) =>
 
 export const RoutingId = z.int('An id is a whole number.').positive('An id is a whole number.')
 
-/** Increases with each change; send it with a change. */
-export const partVersion = { version: z.int(), changed_by: z.string().nullable() }
-
 /** A condition set or policy that contains a reusable part. */
 export const UsedIn = z.array(z.object({ id: z.int(), name: z.string() }))
 

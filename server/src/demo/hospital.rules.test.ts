@@ -42,7 +42,12 @@ test('encounters never end in the future, and an inpatient has an ongoing stay',
   expect(inBed.length).toBeGreaterThan(120)
   expect(inBed.map(({ stay }) => stay).every((stay) => open.has(stay ?? ''))).toBe(true)
   expect(new Set(inBed.map(({ bed }) => bed?.name)).size).toBe(inBed.length)
-  expect(inBed.every(({ discharged }) => !discharged)).toBe(true)
+  expect(hospital.patients.every(({ bed, discharged }) => (bed === undefined) === Boolean(discharged))).toBe(
+    true,
+  )
+  expect(
+    hospital.encounters.every(({ status, ends: end }) => (status === 'in-progress') === (end === undefined)),
+  ).toBe(true)
 })
 
 test('messages fall within the last days, some of them in bursts', () => {

@@ -60,9 +60,9 @@ test('messaging §2, §5: a wrong profile photo is rejected with its sentence; a
 
 test('a user signs out one device, then all others', async () => {
   const { cleo } = hospital
-  const elsewhere = () => openScreen(connectAs(hospital.url, cleo.user), { path: '/account' })
+  const elsewhere = () => openScreen(connectAs(hospital.url, cleo.user), { path: '/account/security' })
   const phone = await elsewhere()
-  const { page, close } = await openScreen(cleo, { path: '/account' })
+  const { page, close } = await openScreen(cleo, { path: '/account/security' })
   await page.getByText('This device', { exact: true }).waitFor()
   await page
     .getByRole('button', { name: /^Sign out .+/ })
@@ -118,7 +118,7 @@ test.each(viewports)(
 
 test('messaging §2, §5, §6, §8: changing the password shows errors by field, then the new password works', async () => {
   const { dora } = hospital
-  const { page, close } = await openScreen(dora, { path: '/account' })
+  const { page, close } = await openScreen(dora, { path: '/account/security' })
   const [old, fresh] = [page.getByLabel('Current password'), page.getByLabel('New password')]
   const change = page.getByRole('button', { name: 'Change password' })
   await old.fill('demo')
@@ -150,7 +150,7 @@ test('messaging §2, §5, §6, §8: changing the password shows errors by field,
 })
 
 test('the theme is remembered; single-key shortcuts can be turned off', async () => {
-  const { page, close } = await openScreen(hospital.ana, { path: '/account' })
+  const { page, close } = await openScreen(hospital.ana, { path: '/account/browser' })
   const isDark = () => page.evaluate(() => document.documentElement.hasAttribute('data-dark'))
   await page.getByText('Dark', { exact: true }).click()
   await expect.poll(isDark).toBe(true)
@@ -171,7 +171,7 @@ test.each(viewports)('sign-in and account pages are accessible: %o', async (opti
   await signIn.page.getByRole('button', { name: 'Sign in' }).waitFor()
   await expectAccessible(signIn.page, 'sign-in')
   await signIn.close()
-  const account = await openScreen(hospital.ben, { ...options, path: '/account' })
+  const account = await openScreen(hospital.ben, { ...options, path: '/account/security' })
   await account.page.getByText('This device', { exact: true }).waitFor()
   await expectAccessible(account.page, 'account')
   expect(account.problems).toEqual([])

@@ -52,7 +52,7 @@ test.each(viewports)(
 )
 
 test('a user creates a personal token in the profile; another device shows it live', async () => {
-  const { page, problems, close } = await openScreen(hospital.ana, { path: '/account' })
+  const { page, problems, close } = await openScreen(hospital.ana, { path: '/account/security' })
   const section = page.getByRole('region', { name: 'API tokens' })
   await section.getByText('No API tokens.').waitFor()
   await hospital.ana.call(tokens.createOwnApiToken, {

@@ -1,7 +1,7 @@
 import * as roles from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createPermissionGroup } from '@wardline/contract/accounts/roles/permission-group.routes.ts'
 import * as departments from '@wardline/contract/directory/departments/department.routes.ts'
-import { createNoteField } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'

@@ -1,20 +1,15 @@
 import { changeProfile, getProfile } from '@wardline/contract/accounts/profile.routes.ts'
-import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import type { Person } from '../../fixtures/people/person.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
-import { expectAccessible } from '../../fixtures/browser/screen.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
+import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { fillDateTime } from '../../fixtures/browser/date-time-fields.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
-
-const takeProfileScreenshot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 
 const readProfile = (person: Person) => person.call(getProfile, { params: { id: person.user.user_id } })
 
@@ -41,11 +36,12 @@ test('messaging §2, §8 edit profile: name, title and number are saved, and a f
   await about.getByRole('button', { name: 'Save' }).click()
   await about.getByText('Enter the number with its country code').waitFor()
   expect(await about.getByLabel('Pager number').inputValue()).toBe('4021')
-  await takeProfileScreenshot(page, 'profile-numbers-refused')
+  await takeScreenshot(page, 'profile-numbers-refused')
   await about.getByLabel('Mobile number').fill('+1 202 555 0142')
   await about.getByRole('button', { name: 'Save' }).click()
   await about.getByText('Saved.').waitFor()
   expect(await readProfile(ben)).toMatchObject({ mobile_number: '+1 202 555 0142', pager_number: '4021' })
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await page.getByRole('list', { name: 'Channel order' }).getByText('… 4021').waitFor()
   await hospital.app.db.acrossAccounts((db) =>
     sql`insert into suppressed_address (account_id, address, user_id, reason)
@@ -55,11 +51,12 @@ test('messaging §2, §8 edit profile: name, title and number are saved, and a f
   await page.getByRole('list', { name: 'Channel order' }).getByText('… 0142').waitFor()
   await page.getByRole('button', { name: /Resume alerts/ }).scrollIntoViewIfNeeded()
   await expectAccessible(page, 'a number that is stopped')
-  await takeProfileScreenshot(page, 'profile-numbers-stopped')
+  await takeScreenshot(page, 'profile-numbers-stopped')
   await page.getByRole('button', { name: /Resume alerts ?: Phone call/ }).click()
   await page.getByRole('button', { name: /Resume alerts/ }).waitFor({ state: 'detached' })
   await page.getByRole('list', { name: 'Channel order' }).getByText('… 0142').waitFor()
-  await takeProfileScreenshot(page, 'profile-numbers')
+  await takeScreenshot(page, 'profile-numbers')
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
 
   await about.getByLabel('First name').fill('')
   await about.getByLabel('Last name').fill('')
@@ -72,7 +69,7 @@ test('messaging §2, §8 edit profile: name, title and number are saved, and a f
 
 test('messaging preferences: default type, auto response, forwarding to a person and hidden numbers are saved', async () => {
   const { ana, cleo } = hospital
-  const { page, problems, close } = await openScreen(ana, { path: '/account' })
+  const { page, problems, close } = await openScreen(ana, { path: '/account/messaging' })
   const messaging = page.getByRole('region', { name: 'Messaging' })
   const save = messaging.getByRole('button', { name: 'Save' })
   await messaging.getByLabel('Default message type').selectOption('Critical lab')
@@ -118,7 +115,7 @@ test('messaging §8: a forwarding cycle is refused with its sentence, a failure 
     params: { id: ana.user.user_id },
     body: { forwarding_enabled: true, forward_to_id: cleo.user.user_id },
   })
-  const { page, close } = await openScreen(cleo, { path: '/account' })
+  const { page, close } = await openScreen(cleo, { path: '/account/messaging' })
   const messaging = page.getByRole('region', { name: 'Messaging' })
   await messaging.getByRole('switch', { name: 'Forwarding' }).check()
   await messaging.getByRole('combobox', { name: 'Forward to' }).pressSequentially('ana')
@@ -135,27 +132,33 @@ test('messaging §8: a forwarding cycle is refused with its sentence, a failure 
   await close()
 })
 
-test('the notification grid is one tab stop, moves with arrows and saves with Space', async () => {
+test('each priority says its channels in a sentence; its grid is one tab stop, moves with arrows and saves with Space', async () => {
   const { dora } = hospital
-  const { page, problems, close } = await openScreen(dora, { path: '/account' })
-  const grid = page.getByRole('grid', { name: 'Notifications' })
+  const { page, problems, close } = await openScreen(dora, { path: '/account/notifications' })
+  const low = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Low priority' }) })
+  const change = low.getByRole('button', { name: /Change ?: Low priority/ })
+  expect(await page.getByRole('grid').count()).toBe(0)
+  await change.press('Enter')
+  const grid = page.getByRole('grid', { name: 'Low priority' })
   const first = grid.getByRole('checkbox', { name: 'Browser, low priority, online' })
   await first.focus()
   const wasOn = await first.isChecked()
   await page.keyboard.press('Space')
   await page.getByText('Saved.').waitFor()
   await expect.poll(() => first.isChecked()).toBe(!wasOn)
+  await low.getByText('The same in every status.').waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-  await expect.poll(focused).toBe('Android, high priority, status unknown')
+  await expect.poll(focused).toBe('Android, low priority, status unknown')
   await page.keyboard.press('Tab')
   await expect.poll(focused).not.toMatch(/priority/)
   await page.keyboard.press('Shift+Tab')
-  await expect.poll(focused).toBe('Android, high priority, status unknown')
+  await expect.poll(focused).toBe('Android, low priority, status unknown')
 
   await page.reload()
+  await change.press('Enter')
   await expect.poll(() => first.isChecked()).toBe(!wasOn)
   await page.getByRole('button', { name: 'Restore defaults' }).click()
   await expect.poll(() => first.isChecked()).toBe(wasOn)
@@ -194,10 +197,10 @@ test('do not disturb with an end time shows on every screen of the user, set fro
   await close()
 })
 
-test('messaging §1, §2: flag tmq-2824-user-profile-page: on, the tabs redirect to the single page; off, they are two pages', async () => {
+test('messaging §1, §2: flag tmq-2824-user-profile-page: on, the tabs redirect to the account page; off, they are two pages', async () => {
   const { cleo } = hospital
   const on = await openScreen(cleo, { path: '/userProfile/notifications' })
-  await on.page.waitForURL(/\/account$/)
+  await on.page.waitForURL(/\/account\/notifications$/)
   await on.page.getByRole('region', { name: 'Notifications' }).waitFor()
   await on.close()
 
@@ -207,42 +210,49 @@ test('messaging §1, §2: flag tmq-2824-user-profile-page: on, the tabs redirect
   await expectAccessible(off.page, 'messaging tab')
   await off.page.getByRole('link', { name: 'Notifications' }).click()
   await off.page.waitForURL(/userProfile\/notifications$/)
-  await off.page.getByRole('grid', { name: 'Notifications' }).waitFor()
+  await off.page.getByRole('list', { name: 'Notifications' }).waitFor()
   await expectAccessible(off.page, 'notifications tab')
-  await off.page.getByRole('link', { name: 'Account', exact: true }).click()
+  await off.page.getByRole('link', { name: 'Security', exact: true }).click()
   await off.page.getByRole('region', { name: 'Password' }).waitFor()
-  expect(await off.page.getByRole('grid').count()).toBe(0)
+  expect(await off.page.getByRole('list', { name: 'Notifications' }).count()).toBe(0)
   expect(off.problems).toEqual([])
   await off.close()
   await setFlag(hospital, 'tmq-2824-user-profile-page', true)
 })
 
-test.each(viewports)('the profile page is accessible: %o', async (options) => {
-  const { page, problems, close } = await openScreen(hospital.dora, {
-    ...options,
-    path: '/account',
-  })
-  await page.getByRole('grid', { name: 'Notifications' }).waitFor()
-  await page.getByLabel('First name').waitFor()
-  await page.getByText('This device', { exact: true }).waitFor()
-  await expectAccessible(page, 'profile')
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-  if (process.env['SHOTS']) {
-    await page.locator('main > div').evaluate((pane) => {
-      pane.style.height = 'auto'
-      for (let at: HTMLElement | null = pane as HTMLElement; at; at = at.parentElement) {
-        at.style.height = 'auto'
-        at.style.overflow = 'visible'
-      }
-    })
-    await page.screenshot({
-      path: `${process.env['SHOTS']}/profile-${options.width}-${options.dark}.png`,
-      fullPage: true,
-    })
-  }
-  expect(problems).toEqual([])
-  await close()
-})
+test.each(viewports)(
+  'each section of the account has an address, a tab and no violation: %o',
+  async (options) => {
+    const { page, problems, close } = await openScreen(hospital.dora, { ...options, path: '/account' })
+    const tabs = page.getByRole('navigation', { name: 'Account' })
+    const sections = [
+      ['Profile', '/account', 'About you'],
+      ['Notifications', '/account/notifications', 'Notification preferences'],
+      ['Messaging', '/account/messaging', 'Messaging'],
+      ['This browser', '/account/browser', 'Keyboard'],
+      ['Security', '/account/security', 'Password'],
+    ] as const
+    for (const [name, path, region] of sections) {
+      await tabs.getByRole('link', { name }).press('Enter')
+      await page.waitForURL(hospital.url + path)
+      await page.getByRole('region', { name: region }).waitFor()
+      expect(await tabs.locator('[aria-current=page]').innerText()).toBe(name)
+      await page.getByRole('status', { name: /Loading/ }).waitFor({ state: 'detached' })
+      await expectAccessible(page, path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.width)
+      await takeScreenshot(page, `account-${name}-${lookName(options)}`)
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('quiet hours')
+    await page.getByRole('option', { name: /Account: Notifications/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('list', { name: 'Notifications' }).waitFor()
+    await page.getByRole('button', { name: /Change ?: High priority/ }).click()
+    await expectAccessible(page, 'the channels of a priority')
+    await takeScreenshot(page, `account-grid-${lookName(options)}`)
+    await page.goto(`${hospital.url}/account/nothing`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)

@@ -53,7 +53,7 @@ async function addVirtualAuthenticator(page: Page) {
 test.each(viewports)('an authenticator app is added, and its code signs in: %o', async ({ width, dark }) => {
   const person = await createNewUser()
   const shot = (name: string) => takeScreenshot(page, `factor-${name}-${lookName({ width, dark })}`)
-  const { page, problems, close } = await openScreen(person, { width, dark, path: '/account' })
+  const { page, problems, close } = await openScreen(person, { width, dark, path: '/account/security' })
   const section = page.getByRole('region', { name: 'Sign-in security' })
   await section.getByText('You sign in with your password alone.').waitFor()
   await section.getByRole('button', { name: 'Add authenticator app' }).click()
@@ -114,7 +114,7 @@ test.each(viewports)('an authenticator app is added, and its code signs in: %o',
 
 test('a passkey is added in the browser, and signs in alone and after the password', async () => {
   const person = await createNewUser()
-  const { page, problems, close } = await openScreen(person, { path: '/account' })
+  const { page, problems, close } = await openScreen(person, { path: '/account/security' })
   await addVirtualAuthenticator(page)
   const section = page.getByRole('region', { name: 'Sign-in security' })
   await section.getByRole('button', { name: 'Add passkey' }).click()
@@ -137,7 +137,7 @@ test('a passkey is added in the browser, and signs in alone and after the passwo
   await expectFocus(use)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/Inbox/**')
-  await page.goto(`${hospital.url}/account`)
+  await page.goto(`${hospital.url}/account/security`)
   await section.getByText(/used just now/).waitFor()
   expect(problems).toEqual([])
   await close()

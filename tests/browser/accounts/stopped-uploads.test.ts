@@ -26,7 +26,7 @@ const countLine: UploadScreen['figures'] = ({ added, unchanged, isPlanned }) => 
 
 const screens: Record<string, UploadScreen> = {
   patients: {
-    path: '/patient/assignments',
+    path: '/patient/assignments?view=all',
     upload: /\/pcm\/patients\/upload\/$/,
     field: 'Drop a CSV file here, or choose one',
     noun: 'patient',
@@ -104,7 +104,7 @@ test.each(Object.entries(screens))(
 )
 
 test('paging §8: an unreachable server is reported while a file is checked', async () => {
-  const { page, close } = await openScreen(hospital.dora, { path: '/patient/assignments' })
+  const { page, close } = await openScreen(hospital.dora, { path: '/patient/assignments?view=all' })
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   await interceptRequests(page, /\/upload\/preview\/$/, (route) => route.abort('connectionreset'))
   await page.getByLabel('Drop a CSV file here, or choose one').setInputFiles({

@@ -60,7 +60,7 @@ test('paging §2: a user is created, found, edited and locked by keyboard', asyn
   await page.getByText(/^Locked since .* by Dora Lind: Badge lost$/).waitFor()
 
   const audit = page.getByRole('table', { name: 'audit entries' })
-  await audit.getByRole('row').filter({ hasText: 'Locked the user' }).getByText('Dora Lind').waitFor()
+  await audit.getByRole('row').filter({ hasText: 'Dora Lind locked Kim Abel' }).waitFor()
   await takeScreenshot(page, 'user-page-audit')
   await page.getByRole('main').getByRole('link', { name: 'All changes of this account' }).click()
   await page.getByRole('heading', { name: /^Audit/ }).waitFor()

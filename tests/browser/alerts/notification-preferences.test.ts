@@ -39,7 +39,7 @@ test('messaging §2: the channel order is changed by keyboard and by drag, with 
   const { ana, ben, dora } = hospital
   await dora.call(setProvider, { body: { kind: 'sandbox' } })
   await setUserColumns(hospital, ben, { mobile_number: '202-555-0147', home_number: '202-555-0199' })
-  const { page, problems, close } = await openScreen(ben, { path: '/account' })
+  const { page, problems, close } = await openScreen(ben, { path: '/account/notifications' })
   const preferences = section(page)
   await preferences
     .getByText(
@@ -88,7 +88,7 @@ test('messaging §2: the channel order is changed by keyboard and by drag, with 
   await close()
 
   for (const dark of [false, true]) {
-    const small = await openScreen(ben, { path: '/account', width: 390, dark })
+    const small = await openScreen(ben, { path: '/account/notifications', width: 390, dark })
     await section(small.page).getByRole('list').scrollIntoViewIfNeeded()
     await takeScreenshot(small.page, `notification-preferences-390-${dark ? 'dark' : 'light'}`)
     await expectAccessible(small.page, `notification preferences, ${dark ? 'dark' : 'light'}, on a phone`)

@@ -19,7 +19,7 @@ test('enabling notifications shows a page on the lock screen, a click opens it, 
   const { page, problems, close } = await openScreen(ben, { path: '/sign-in', hasWorker: true })
   await page.context().grantPermissions(['notifications'], { origin: hospital.url })
   const sub = await subscribeToPushService(page, service.url)
-  await page.goto(`${hospital.url}/account`)
+  await page.goto(`${hospital.url}/account/notifications`)
   const section = page.getByRole('region', { name: 'Alerts on this device' })
   await section
     .getByText('Alerts are off on this device. You get no pages while Wardline is closed.')

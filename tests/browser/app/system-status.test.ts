@@ -56,6 +56,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await alertsOfTheDay()
   const { page, problems, close } = await openScreen(dora, { path: '/', hasTestClock: true })
   await page.getByRole('link', { name: 'Admin' }).press('Enter')
+  await page.locator('summary').getByText('Connections').press('Enter')
   for (const screen of ['Delivery providers', 'Sandbox', 'Medical record'])
     await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).waitFor()
   await page.getByRole('link', { name: 'System status' }).press('Enter')

@@ -181,7 +181,7 @@ test('messaging §2; paging §2: every picker is the same field with its own lab
     await field.pressSequentially(typed)
     await listOptions(page).filter({ hasText: chosen }).first().waitFor()
     await page.keyboard.press('Enter')
-    const settings = page.getByRole('group', { name: 'Settings', exact: true })
+    const settings = page.getByRole('form', { name: 'Group settings' })
     await settings.getByRole('button', { name: new RegExp(`^Remove ${chosen}`) }).waitFor()
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click()

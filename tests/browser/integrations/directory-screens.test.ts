@@ -99,6 +99,8 @@ test('paging §2, §8: a sync configuration has its three mapping dialogs, and i
   const agent = await dora.call(agents.createCasAgent, { body: { name: 'Directory', base_dn } })
   await dora.call(configs.createSyncConfig, { body: { name: 'Staff', ad_agent_id: agent.id } })
   const { page, problems, close } = await openScreen(dora, { path: '/accountSettings/userSync/new' })
+  await page.getByRole('button', { name: 'Create config' }).press('Enter')
+  await page.getByText('Enter a name.').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('Staff')
   await page.getByLabel('Agent').selectOption({ label: 'Directory (CAS)' })
   await page.getByRole('button', { name: 'Create config' }).press('Enter')
@@ -160,12 +162,11 @@ test('paging §2, §8: a sync configuration has its three mapping dialogs, and i
   const body = { name: 'Surgery', ad_agent_id: agent.id, reactivates: true }
   await dora.call(configs.changeSyncConfig, { params: { id }, body })
   await page.getByRole('heading', { name: 'Surgery' }).waitFor()
+  const question = page.getByRole('group', { name: 'Conflict: Name' })
+  await question.getByText('Dora Lind changed this to “Surgery”').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page
-    .getByText(
-      'Dora Lind changed this configuration in the meantime. Nothing was saved. Compare the changes and save again.',
-    )
-    .waitFor()
+  await page.getByText(/^Nothing was saved\./).waitFor()
+  expect(await dora.call(configs.getSyncConfig, { params: { id } })).toMatchObject({ name: 'Surgery' })
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter')

@@ -1,4 +1,5 @@
 import * as routes from '@wardline/contract/messaging/broadcast/broadcast.routes.ts'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { queryRows } from '../../fixtures/alerts/notifications.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
@@ -6,8 +7,15 @@ import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
+/** The focus is on the button that sends. */
+async function confirmWithEnter(page: Page, title = 'Send to 3 people?'): Promise<void> {
+  await page.getByRole('dialog', { name: title }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: title.replace('Send', 'Sending').replace('?', '') }).waitFor()
+}
 const broadcastPath = () => `/broadcast/${hospital.ids.groups.rapidResponse}`
 
 test('paging §2 broadcast: shows the number of recipients, sends by keyboard, and counts reads and responses live', async () => {
@@ -17,10 +25,13 @@ test('paging §2 broadcast: shows the number of recipients, sends by keyboard, a
   // No provider sends text messages here.
   await page.getByText('Goes to 3 people. 3 cannot get text messages', { exact: false }).waitFor()
   await page.getByText('No broadcasts have been sent yet.').waitFor()
-  await page.getByRole('button', { name: 'Send to 3 people' }).press('Enter')
+  expect(await page.getByRole('button', { name: 'Send to 3 people' }).isDisabled()).toBe(true)
+  await page.getByLabel('Message').press('Control+Enter')
   await page.getByText('This field may not be blank.').waitFor()
   await page.getByLabel('Message').fill('Code blue drill at 14:00, 6 West')
   await page.getByLabel('Message').press('Control+Enter')
+  await confirmWithEnter(page)
+  hospital.clock.forward({ seconds: 10 })
   const people = page.getByRole('table', { name: 'recipients' })
   await people.getByText('Not delivered yet').first().waitFor()
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
@@ -48,17 +59,20 @@ test('paging §8: a failed broadcast shows the server’s sentence, keeps the te
   const { dora } = hospital
   const { page, problems, close } = await openScreen(dora, { path: broadcastPath() })
   await page.getByLabel('Message').fill('Lift 3 is out')
-  await interceptRequests(page, '**/send/', async (route) => {
+  await interceptRequests(page, '**/confirmation/', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: /^Send/ }).click()
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page
     .getByText('Could not send broadcast message. Could not reach Wardline. Check your connection.')
     .waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('Lift 3 is out')
-  await page.unroute('**/send/')
-  await page.getByRole('button', { name: /^Send/ }).click()
+  await page.unroute('**/confirmation/')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('timer').waitFor()
+  hospital.clock.forward({ seconds: 10 })
   await page.getByRole('table', { name: 'recipients' }).waitFor()
   const { results } = await dora.call(routes.listBroadcasts, {
     query: { group_id: hospital.ids.groups.rapidResponse },
@@ -66,6 +80,49 @@ test('paging §8: a failed broadcast shows the server’s sentence, keeps the te
   expect(results.filter(({ message }) => message === 'Lift 3 is out')).toHaveLength(1)
   expect(problems).toEqual([])
   await close()
+})
+
+const wasSent = async (message: string): Promise<boolean> =>
+  (
+    await hospital.dora.call(routes.listBroadcasts, {
+      query: { group_id: hospital.ids.groups.rapidResponse },
+    })
+  ).results.some((sent) => sent.message === message)
+
+test.each(viewports)('sending asks, and can be undone with the text kept: %o', async (viewport) => {
+  const { dora } = hospital
+  const { page, problems, close } = await openScreen(dora, { path: broadcastPath(), ...viewport })
+  const message = `To the wrong group ${lookName(viewport)}`
+  await page.getByLabel('Message').fill(message)
+  await page.getByLabel('Message').press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Send to 3 people?' }).waitFor()
+  await expectAccessible(page, 'confirming a broadcast')
+  await takeScreenshot(page, `broadcast-confirm-${lookName(viewport)}`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByLabel('Message').press('Control+Enter')
+  await confirmWithEnter(page)
+  await page.getByText('Nothing has been sent yet.', { exact: false }).waitFor()
+  await expectAccessible(page, 'undoing a broadcast')
+  await takeScreenshot(page, `broadcast-undo-${lookName(viewport)}`)
+  await page.keyboard.press('Enter')
+  await page.getByText('The broadcast was not sent.').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe(message)
+  hospital.clock.forward({ seconds: 11 })
+  expect(await wasSent(message)).toBe(false)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a confirmed broadcast is sent although the page is closed', async () => {
+  const { page, close } = await openScreen(hospital.dora, { path: broadcastPath() })
+  await page.getByLabel('Message').fill('Sent without the page')
+  await page.getByLabel('Message').press('Control+Enter')
+  await confirmWithEnter(page)
+  await close()
+  expect(await wasSent('Sent without the page')).toBe(false)
+  hospital.clock.forward({ seconds: 10 })
+  await expect.poll(() => wasSent('Sent without the page'), { timeout: 12_000 }).toBe(true)
 })
 
 test('app users can be left out; an empty group and a missing permission are explained', async () => {

@@ -132,6 +132,28 @@ async function readSealed(): Promise<string[]> {
   return sealed.map(({ data }) => String.fromCharCode(...new Uint8Array(data)))
 }
 
+test('addresses of pages and numbers to call in a message are links, and results are not', async () => {
+  const thread = await hospital.ana.writes(hospital.ben, 'Protocol')
+  await hospital.ana.replies(thread, 'K+ 6.1 since 10:30: http://intranet/potassium. Call back 5-4410')
+  const { page, problems, close } = await openScreen(hospital.ben, {
+    path: `/Inbox/inbox/thread/${thread.id}`,
+  })
+  const links = messageLog(page).getByRole('article').getByRole('link')
+  await links.first().waitFor()
+  const found = await links.evaluateAll((all) =>
+    all.map((each) => [each.textContent, each.getAttribute('href')]),
+  )
+  expect(found).toEqual([
+    ['http://intranet/potassium', 'http://intranet/potassium'],
+    ['5-4410', 'tel:54410'],
+  ])
+  expect(await links.first().getAttribute('rel')).toBe('noreferrer')
+  await expectAccessible(page, 'links in a message')
+  await takeScreenshot(page, 'message-links')
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('messaging §2, §5: an attachment is validated before upload and arrives as a card', async () => {
   const { ana, ben, close } = await openTwoBrowsers('EKG')
   const chooser = ana.page.locator('form input[type=file]')

@@ -95,9 +95,11 @@ test('leaving with unsaved changes asks; a change by another administrator keeps
   await hospital.dora.call(routes.changeMessageType, { params, body: { name: 'Theirs', priority: 2 } })
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Dora Lind changed this message type in the meantime\./).waitFor()
-  await page.getByText('Dora Lind also changed: name. Saving replaces this with your version.').waitFor()
-  expect(await form.getByLabel('Name').inputValue()).toBe('Mine')
+  const question = form.getByRole('group', { name: 'Conflict: Name' })
+  await question.getByText('Dora Lind changed this to “Theirs”').waitFor()
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
   expect(await form.getByRole('radio', { name: 'High' }).isChecked()).toBe(true)
+  await question.getByRole('button', { name: 'Keep mine' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Mine saved').waitFor()
   expect(await hospital.dora.call(routes.getManagedMessageType, { params })).toMatchObject({

@@ -1,3 +1,4 @@
+import { openPeople } from '../../fixtures/browser/people-panel.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
@@ -21,12 +22,6 @@ function findCutTexts(): string[] {
       return isCut || element.getBoundingClientRect().right > right + 1
     })
     .map((element) => element.textContent ?? '')
-}
-
-async function openPeople(page: Page): Promise<void> {
-  if (await peopleList(page).isVisible()) return
-  await page.getByRole('button', { name: 'People', exact: true }).click()
-  await peopleList(page).waitFor()
 }
 
 test('messaging §2, §4: the panel says in full why each person is on the thread, at every width', async () => {

@@ -36,7 +36,7 @@ test('messaging §9: a new message plays the sound of its priority, unless sound
   // A more urgent message plays even right after another one.
   await hospital.ana.writes(hospital.ben, 'Code blue', { priority: 2 })
   await expect.poll(() => readNoteCount(page)).toBe(6)
-  await page.goto(`${hospital.url}/account`)
+  await page.goto(`${hospital.url}/account/browser`)
   await page.getByRole('switch', { name: 'Sound for new messages' }).press('Space')
   await page.goto(`${hospital.url}/Inbox/inbox`)
   await row('Code blue').click()

@@ -52,6 +52,7 @@ test('an administrator configures the EMR connection and sees what is wrong with
   const { ana, dora } = hospital
   const { page, problems, close } = await openScreen(dora)
   await page.getByRole('link', { name: 'Admin' }).click()
+  await page.locator('summary').getByText('Connections').click()
   await page.getByRole('link', { name: 'Medical record' }).click()
   await page.getByRole('heading', { name: 'Medical record' }).waitFor()
   await page.getByLabel('Host').fill('not a host!')

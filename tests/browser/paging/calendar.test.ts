@@ -165,15 +165,30 @@ test('paging §6: the calendar is accessible in light and dark mode, and read-on
   }
 })
 
-test('a phone shows one day and a sheet, without horizontal scrolling', async () => {
+test('a phone lists days with their shifts and gaps, and opens a sheet, without horizontal scrolling', async () => {
   const calendar = await createCalendar(hospital)
+  await calendar.puts(hospital.ben, wallTime(-1, '19:00'), wallTime(0, '07:00'))
   await calendar.puts(hospital.ana, wallTime(0, '07:00'), wallTime(0, '15:00'))
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: calendar.path.replace('view=week&', ''),
     width: 390,
   })
-  await page.getByRole('button', { name: /^Ana Ruiz, Mon/ }).waitFor()
-  await expect.poll(() => page.getByRole('radio', { name: 'Day' }).isChecked()).toBe(true)
+  const view = page.getByRole('combobox', { name: 'Calendar view' })
+  const monday = page.getByRole('region', { name: /^Mon, / }).first()
+  await monday
+    .getByRole('button', { name: /^Ben Okafor, / })
+    .getByText('until 07:00')
+    .waitFor()
+  await monday
+    .getByRole('button', { name: /^Ana Ruiz, Mon/ })
+    .getByText('Ana Ruiz', { exact: true })
+    .waitFor()
+  expect(await view.inputValue()).toBe('agenda')
+  await page
+    .getByRole('button', { name: /Nobody on Call/ })
+    .first()
+    .waitFor()
+  await takeScreenshot(page, 'agenda-390')
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await isWide()).toBe(false)
   await expectAccessible(page, 'calendar at 390 px')
@@ -182,7 +197,7 @@ test('a phone shows one day and a sheet, without horizontal scrolling', async ()
   await sheet.getByLabel('Title').fill('Day shift')
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await page.getByRole('button', { name: /^Ana Ruiz, Mon, .*Day shift/ }).waitFor()
-  await turnOn(page.getByRole('radio', { name: 'Month' }))
+  await view.selectOption('Month')
   await page.getByRole('button', { name: 'Add shift' }).tap()
   await page.getByRole('dialog', { name: 'Add shift' }).waitFor()
   expect(await isWide()).toBe(false)

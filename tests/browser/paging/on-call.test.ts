@@ -10,7 +10,8 @@ import {
 } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
-import { readDateTime } from '../../fixtures/browser/date-time-fields.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
+import { fillDateTime, readDateTime } from '../../fixtures/browser/date-time-fields.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -60,7 +61,7 @@ test('the on-call page shows the whole hospital, works by keyboard, and paging i
   await page.getByText(/^\d groups? ha(s|ve) no one on call$/).waitFor()
   await row('Interventional Radiology').getByText('Pages go to Dora Lind (fail-over of the group)').waitFor()
   await row('Hospital Medicine')
-    .getByRole('img', { name: /^Today: .*Ben Okafor/ })
+    .getByRole('img', { name: /^Shifts of the day: .*Ben Okafor/ })
     .waitFor()
   expect(
     await row('Hospital Medicine')
@@ -262,3 +263,40 @@ test('repeated gaps are combined into one row, and Fill all offers the free memb
   expect(problems).toEqual([])
   await close()
 })
+
+test.each(viewports)(
+  'the whole hospital is shown at another time, and no one is paged from there: %o',
+  async (look) => {
+    const { ana, ben, dora } = hospital
+    const name = `Night Surgery ${lookName(look)}`
+    const { group_id } = await createGroup(hospital, name, { failOver: dora })
+    await addShifts(hospital, group_id, [
+      { person: ben, from: -2, to: 2 },
+      { person: ana, from: 2, to: 10 },
+    ])
+    const { page, problems, close } = await openScreen(dora, { path: '/onCall', ...look })
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await row.getByText(ben.user.display_name).first().waitFor()
+    await page.getByRole('button', { name: 'At another time' }).focus()
+    await page.keyboard.press('Enter')
+    // Earlier tests of this file moved the server's clock, from which the shifts count.
+    const ahead = hospital.clock.now().epochMilliseconds - Date.now()
+    const current = Date.parse(`${await readDateTime(page, 'Time')}Z`)
+    const inThreeHours = new Date(current + ahead + 3 * 3_600_000)
+    await fillDateTime(page, 'Time', inThreeHours.toISOString())
+    await row
+      .getByText(/^Ana Ruiz/u)
+      .first()
+      .waitFor()
+    await expect
+      .poll(() => page.url())
+      .toContain(`at=${encodeURIComponent(inThreeHours.toISOString().slice(0, 16))}`)
+    expect(await row.getByRole('button', { name: `Page ${name}` }).count()).toBe(0)
+    await takeScreenshot(page, `on-call-at-${lookName(look)}`)
+    await expectAccessible(page, 'on call at another time')
+    await page.getByRole('button', { name: 'Show now' }).click()
+    await row.getByRole('button', { name: `Page ${name}` }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)

@@ -14,7 +14,7 @@ import {
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { addShift } from '../../fixtures/paging/group-rows.ts'
 import { createDepartment, joinDepartment } from '../../fixtures/hospital/departments.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 
@@ -86,6 +86,35 @@ test('paging §2: the group table remembers filters, sorts, pages, has shortcuts
     },
   })
   await page.getByRole('row', { name: /Unit 09 .* Ben Okafor/ }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each(viewports)('the table of groups cuts no text: %o', async (viewport) => {
+  const { dora, ben } = hospital
+  const group = await addScheduleGroup(dora, `Long shift of the unit ${lookName(viewport)}`)
+  await updateGroup(dora, group, { members: userTargets(ben) })
+  await addShift(hospital, group.id, ben, { from: -1, to: 300 })
+  const { page, problems, close } = await openScreen(dora, { path: '/pagingGroups?search=long', ...viewport })
+  const link = page.getByRole('link', { name: group.name })
+  await link.waitFor()
+  const findCut = () =>
+    page
+      .getByRole('table')
+      .locator('span, a')
+      .evaluateAll((parts) =>
+        parts
+          .filter(
+            (part) => getComputedStyle(part).display !== 'inline' && !part.classList.contains('sr-only'),
+          )
+          .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1)
+          .map(({ textContent }) => textContent),
+      )
+  expect(await findCut()).toEqual([])
+  await page.goto(`${hospital.url}/pagingGroups?search=rapid`)
+  await page.getByRole('link', { name: 'Rapid Response' }).waitFor()
+  expect(await findCut()).toEqual([])
+  await takeScreenshot(page, `groups-${lookName(viewport)}`)
   expect(problems).toEqual([])
   await close()
 })

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
-import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
+import { admitPatient, admitToBed, assign } from '../../fixtures/hospital/patients.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/patient/assignments'
@@ -122,7 +122,7 @@ test('changes by others appear in place, and new patients wait behind a button',
   await rowOf(page, 'Live, Patient').getByText('No responsible provider').waitFor()
   await assign(hospital, hospital.ben, [patient])
   await rowOf(page, 'Live, Patient').getByText('Ben Okafor').waitFor()
-  await admitPatient(hospital, 'Live, Newcomer')
+  await admitToBed(hospital, 'Live, Newcomer')
   await page.getByRole('button', { name: /^1 more unassigned patient/ }).click()
   await rowOf(page, 'Live, Newcomer').waitFor()
   expect(problems).toEqual([])
@@ -136,7 +136,10 @@ test.each(viewports)(
     const patient = await admitPatient(hospital, name, { sex: 'F', date_of_birth: '1951-03-14' })
     await admitPatient(hospital, `${name} Unknown`)
     await assign(hospital, hospital.ben, [patient])
-    const { page, problems, close } = await openScreen(hospital.dora, { path, ...viewport })
+    const { page, problems, close } = await openScreen(hospital.dora, {
+      path: `${path}?view=all`,
+      ...viewport,
+    })
     await page.getByRole('searchbox', { name: 'Name or MRN' }).fill(name)
     await page.getByRole('button', { name: 'Unassigned' }).click()
     await expect
@@ -156,6 +159,37 @@ test.each(viewports)(
     await takeScreenshot(page, `assignments-choose-${viewport.width}${viewport.dark ? '-dark' : ''}`)
     await provider.click()
     await page.getByText(`${name} Unknown assigned to Ben Okafor.`).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test.each(viewports)(
+  'the list opens with the own patients; only a bed without a provider is red: %o',
+  async (viewport) => {
+    const name = `Opening ${lookName(viewport)}`
+    const own = await admitToBed(hospital, `${name}, Own`)
+    await admitToBed(hospital, `${name}, Alone`)
+    await admitPatient(hospital, `${name}, Outpatient`)
+    await assign(hospital, hospital.cleo, [own])
+    const { page, problems, close } = await openScreen(hospital.cleo, { path, ...viewport })
+    const radio = (label: string) => page.getByRole('radio', { name: label })
+    await rowOf(page, `${name}, Own`).waitFor()
+    expect(await radio('My patients').isChecked()).toBe(true)
+    await expect.poll(() => rowOf(page, `${name}, Alone`).count()).toBe(0)
+    await expectAccessible(page, 'my patients')
+    await takeScreenshot(page, `assignments-mine-${lookName(viewport)}`)
+    await radio('My patients').press('ArrowRight')
+    const alone = rowOf(page, `${name}, Alone`)
+    await alone.getByText('No responsible provider').waitFor()
+    await alone.locator('.text-danger').waitFor()
+    expect(new URL(page.url()).searchParams.get('view')).toBe('in_bed')
+    expect(await rowOf(page, `${name}, Outpatient`).count()).toBe(0)
+    await radio('In a bed').press('ArrowRight')
+    const outpatient = rowOf(page, `${name}, Outpatient`)
+    await outpatient.getByText('No responsible provider').waitFor()
+    expect(await outpatient.locator('.text-danger').count()).toBe(0)
+    await takeScreenshot(page, `assignments-all-${lookName(viewport)}`)
     expect(problems).toEqual([])
     await close()
   },

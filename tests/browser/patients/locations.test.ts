@@ -14,7 +14,7 @@ const find = async (search: string) =>
 test('paging §7, §8: a bed is added while a patient is added, and a refusal keeps what was typed', async () => {
   const unit = await hospital.dora.call(createLocation, { body: { name: '5 East', kind: 'unit' } })
   await hospital.dora.call(createLocation, { body: { name: '5 East 01', parent_id: unit.id } })
-  const { page, close } = await openScreen(hospital.dora, { path: '/patient/assignments' })
+  const { page, close } = await openScreen(hospital.dora, { path: '/patient/assignments?view=all' })
   await page.getByRole('button', { name: 'Add patient' }).click()
   const patient = page.getByRole('dialog', { name: 'Add patient' })
   await patient.getByRole('textbox', { name: /^Last name/ }).fill('Becker')

@@ -1,3 +1,4 @@
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
 import * as templates from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import * as notes from '@wardline/contract/patients/notes/note.routes.ts'
 import {
@@ -32,7 +33,7 @@ const composer = (page: Page, name = 'New note') => page.getByRole('form', { nam
 
 async function createConsult() {
   const create = (name: string, more: Record<string, unknown> = {}) =>
-    hospital.dora.call(templates.createNoteField, { body: { name: `${name} ${made}`, ...more } })
+    hospital.dora.call(createNoteField, { body: { name: `${name} ${made}`, ...more } })
   const assessment = await create('Assessment', { required: true, show_label: true })
   const plan = await create('Plan')
   const template = await hospital.dora.call(templates.createNoteTemplate, {

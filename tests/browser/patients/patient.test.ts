@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
-import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
+import { admitPatient, admitToBed, assign } from '../../fixtures/hospital/patients.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const read = ({ id }: { id: number }) => hospital.dora.call(getPatient, { params: { id } })
@@ -19,7 +19,7 @@ const menuItem = async (page: Page, name: string) => {
 }
 
 test('paging §2: a provider follows, takes and leaves a patient, and changes by others appear', async () => {
-  const patient = await admitPatient(hospital, 'Becker', { first_name: 'Robby', date_of_birth: '1974-02-14' })
+  const patient = await admitToBed(hospital, 'Becker', { first_name: 'Robby', date_of_birth: '1974-02-14' })
   const { page, problems, close } = await openScreen(hospital.ana, { path: `/patient/${patient.id}` })
   await team(page).getByText('No responsible provider since').waitFor()
   await page.getByText('DOB 02/14/1974').waitFor()
@@ -111,7 +111,7 @@ test('a request to join is accepted, and a provider is added by another user', a
 })
 
 test('paging §2: a patient is added, edited, discharged after typing the name, and readmitted', async () => {
-  const { page, problems, close } = await openScreen(hospital.dora, { path: '/patient/assignments' })
+  const { page, problems, close } = await openScreen(hospital.dora, { path: '/patient/assignments?view=all' })
   await page.getByRole('button', { name: 'Add patient' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Unknown emergency patient').click()
@@ -134,7 +134,7 @@ test('paging §2: a patient is added, edited, discharged after typing the name, 
   await dialog.getByText('Type Sanford.').waitFor()
   await dialog.getByRole('textbox').fill('sanford')
   await dialog.getByRole('button', { name: 'Discharge' }).click()
-  await page.waitForURL('**/patient/assignments')
+  await page.waitForURL('**/patient/assignments?view=all')
   await page.goBack()
   await page
     .getByText(/^Discharged /)
@@ -148,7 +148,7 @@ test('paging §2: a patient is added, edited, discharged after typing the name, 
 })
 
 test('paging §2: with Add another, the dialog stays open and empty for the next patient', async () => {
-  const { page, problems, close } = await openScreen(hospital.dora, { path: '/patient/assignments' })
+  const { page, problems, close } = await openScreen(hospital.dora, { path: '/patient/assignments?view=all' })
   await page.getByRole('button', { name: 'Add patient' }).click()
   const dialog = page.getByRole('dialog')
   const lastName = dialog.getByRole('textbox', { name: 'Last name' })

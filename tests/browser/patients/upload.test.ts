@@ -6,7 +6,7 @@ import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
-const path = '/patient/assignments'
+const path = '/patient/assignments?view=all'
 const header = 'mrn,last_name,first_name,date_of_birth,sex,location'
 
 const csv = (name: string, ...rows: string[]) => ({

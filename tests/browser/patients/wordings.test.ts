@@ -1,4 +1,4 @@
-import * as templates from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
 import { followPatient } from '@wardline/contract/patients/followers/follower.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { getPatient } from '@wardline/contract/patients/patient.routes.ts'
@@ -80,7 +80,7 @@ test('paging §8: providers: unfollow and unassign fail with their wordings', as
 })
 
 test('paging §8: adding a patient fails with its wording, and what was typed stays', async () => {
-  const { page, close } = await openScreen(hospital.dora, { path: '/patient/assignments' })
+  const { page, close } = await openScreen(hospital.dora, { path: '/patient/assignments?view=all' })
   await page.getByRole('button', { name: 'Add patient' }).click()
   await refuseWrites(page)
   const dialog = page.getByRole('dialog', { name: 'Add patient' })
@@ -122,7 +122,7 @@ test('paging §8: a note that cannot be saved, and a handoff that cannot be sent
 
 test('paging §8: note fields and templates fail with their wordings', async () => {
   const { dora } = hospital
-  const field = await dora.call(templates.createNoteField, { body: { name: 'Assessment' } })
+  const field = await dora.call(createNoteField, { body: { name: 'Assessment' } })
   const { page, close } = await openScreen(dora, { path: '/accountSettings/noteFields' })
   await refuseWrites(page)
   const create = async (title: string, action: string, wording: string) => {

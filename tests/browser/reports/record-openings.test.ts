@@ -43,7 +43,7 @@ test.each(viewports)(
 test('paging §4: a user whom another user assigns to a patient gets a notice', async () => {
   const { ben, dora } = hospital
   const patient = await admitPatient(hospital, 'Costa')
-  const { page, close } = await openScreen(ben, { path: '/patient/assignments' })
+  const { page, close } = await openScreen(ben, { path: '/patient/assignments?view=all' })
   await page.getByText('Costa').first().waitFor()
   await dora.call(assignProvider, { body: { provider_id: ben.user.user_id, patient_ids: [patient.id] } })
   const notice = page.getByText('Dora Lind assigned you to a patient.')

@@ -97,7 +97,7 @@ test('messaging §6 routing: a viewer reads policies and changes nothing; other 
   const viewer = await openScreen(hospital.ben, { path })
   await viewer.page.getByRole('link', { name: 'Chest pain at night' }).waitFor()
   expect(await viewer.page.getByRole('button', { name: /^Actions for|New policy/ }).count()).toBe(0)
-  await viewer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routing' }).waitFor()
+  await viewer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).waitFor()
   await viewer.page.getByRole('link', { name: 'Chest pain at night' }).click()
   await viewer.page.getByRole('heading', { name: 'Chest pain at night' }).waitFor()
   expect(await viewer.page.getByRole('button', { name: /Save|Actions for/ }).count()).toBe(0)

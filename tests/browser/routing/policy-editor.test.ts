@@ -111,7 +111,7 @@ test('leaving with changes asks first; a version that someone else saved is comp
   )
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/${id}` })
   await page.getByLabel('Name', { exact: true }).fill('Sepsis alert')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   // The screen does not learn of the other version until its own is refused.
   const stale = await page.evaluate(async (at) => (await fetch(at)).json(), `/api/v1/routing/policies/${id}/`)

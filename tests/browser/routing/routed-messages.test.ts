@@ -1,3 +1,4 @@
+import { openPeople } from '../../fixtures/browser/people-panel.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
@@ -61,7 +62,7 @@ test.each(viewports)(
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await page.getByRole('log', { name: 'Messages' }).getByText('Potassium 6.1').waitFor()
     const people = page.getByRole('list', { name: 'People' })
-    if (!(await people.isVisible())) await page.getByRole('button', { name: 'People', exact: true }).click()
+    await openPeople(page)
     await people.getByText(`Added by policy ${consults}`).waitFor()
     const routing = page.getByRole('region', { name: 'Routing policies' })
     await routing.getByText(consults).waitFor()

@@ -169,7 +169,7 @@ async function work(page: Page, url: string, thread: Thread): Promise<void> {
   await page.getByRole('list', { name: 'Found messages' }).getByRole('link').first().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Compose' }).click()
-  await page.getByLabel('Subject', { exact: true }).fill(canaries.draft_message)
+  await page.getByRole('textbox', { name: 'Subject' }).fill(canaries.draft_message)
   await page.getByLabel('Message', { exact: true }).fill(canaries.draft_message)
   await page.getByRole('combobox', { name: 'Patient (optional)' }).pressSequentially(canaries.mrn)
   await page.getByRole('option', { name: new RegExp(canaries.last_name, 'u') }).click()

@@ -15,5 +15,6 @@ export const pageRows = {
     statuses: holderOnly,
   },
   escalateNow: { input: onPage, statuses: [404, 403, 200, 404, 404, 404] },
+  pageAgain: { input: onPage, statuses: [404, 403, 200, 403, 404, 404] },
   reportWrongRecipient: { input: onPage, statuses: holderOnly },
 } satisfies Record<string, Row>

@@ -23,6 +23,9 @@ import { scheduleSourceRows } from './integrations/schedule-sources.rows.ts'
 import { webhookRows } from './integrations/webhooks.rows.ts'
 import { openItemRows } from './messaging/acknowledgements.rows.ts'
 import { broadcastRows } from './messaging/broadcast.rows.ts'
+import { consoleRows } from './messaging/console.rows.ts'
+import { conversationRows } from './messaging/conversations.rows.ts'
+import { messageChangeRows } from './messaging/message-changes.rows.ts'
 import { messageTypeRows } from './messaging/message-types.rows.ts'
 import { monitoringRows } from './messaging/monitoring.rows.ts'
 import { ringingRows } from './notifications.rows.ts'
@@ -45,6 +48,9 @@ export const featureRows = {
   ...openItemRows,
   ...handoffRows,
   ...pageRows,
+  ...conversationRows,
+  ...messageChangeRows,
+  ...consoleRows,
   ...monitoringRows,
   ...sharingRows,
   ...directorySyncRows,

@@ -47,6 +47,8 @@ interface Row {
   /** Status while monitoring; afterwards it is always 404. */
   active: 200 | 204 | 400 | 403 | 404
   asks?: (hospital: MonitoredHospital) => Omit<Asked, 'params'>
+  /** The route is about the first message of the thread. */
+  is_of_message?: true
 }
 
 const reads: Row = { active: 200 }
@@ -72,6 +74,7 @@ const rows: Partial<Record<RouteName, Row>> = {
   takePagingRequest: withBody(refused, {}),
   reportWrongRecipient: withBody(refused, {}),
   escalateNow: withBody(refused, {}),
+  pageAgain: withBody(refused, {}),
   reassignPagingRequest: { ...refused, asks: ({ cleo }) => ({ body: { user_id: cleo.user.user_id } }) },
   markThreadRead: withBody(reads, {}),
   markThreadDelivered: {
@@ -80,6 +83,10 @@ const rows: Partial<Record<RouteName, Row>> = {
   },
   replyToThread: withBody(refused, { message: 'Me too' }),
   markThreadUnread: refused,
+  correctMessage: { ...withBody(refused, { texts: ['For Ben'] }), is_of_message: true },
+  takeBackMessage: { ...refused, is_of_message: true },
+  reactToMessage: { ...withBody(refused, { reaction: 'ok' }), is_of_message: true },
+  removeReaction: { ...refused, is_of_message: true },
   archiveThread: refused,
   unarchiveThread: refused,
   acceptMessage: withBody(refused, {}),
@@ -106,7 +113,9 @@ test('every thread route defines what a monitor may do', () => {
 
 test.for(ofThreads)('%s: while monitoring, and after it ended', async ([name, route]) => {
   const row = rows[name]
-  const asked = { params: { id: hospital.thread.id }, ...row?.asks?.(hospital) }
+  const { id, last_message } = hospital.thread
+  const message = row?.is_of_message && { message_id: last_message.id }
+  const asked = { params: { id, ...message }, ...row?.asks?.(hospital) }
   const status = async (person: Person) => (await person.request(route, asked)).status
   expect({
     active: await status(hospital.active),

@@ -4,10 +4,45 @@ import {
   rejectMessage,
   respondToMessage,
 } from '@wardline/contract/messaging/responses/response.routes.ts'
+import { replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Person } from '../../fixtures/people/person.ts'
 import type { Case } from './case.ts'
 
 const inThread = (thread: Thread) => ({ params: { id: thread.id } })
+
+const ask = (person: Person, thread: Thread, message: string, more: object) =>
+  person.call(replyToThread, { ...inThread(thread), body: { message, ...more } })
+
+export const requestInReplyCases = {
+  'that asks everyone, at high priority': {
+    act: ({ ben }, thread) => ask(ben, thread, 'Come', { requires_confirm: true, priority: 2 }),
+  },
+  'that asks one recipient': {
+    asking: { requires_confirm: true },
+    act: ({ ana, cleo }, thread) =>
+      ask(ana, thread, 'Cleo?', { requires_confirm: true, recipient_user_ids: [cleo.user.user_id] }),
+  },
+  'whose request is answered before the earlier one': {
+    asking: { requires_confirm: true },
+    act: async ({ ana, ben, cleo }, thread) => {
+      const { id: message_id } = await ask(ana, thread, 'Which bed?', { response_options: ['12', '14'] })
+      await ben.call(respondToMessage, { ...inThread(thread), body: { response: '12', message_id } })
+      await cleo.call(acceptMessage, {
+        ...inThread(thread),
+        body: { message_id: thread.last_message.id },
+      })
+    },
+  },
+  'whose request is answered after the earlier one': {
+    asking: { requires_confirm: true },
+    act: async ({ ana, ben }, thread) => {
+      await ask(ana, thread, 'Which bed?', { response_options: ['12', '14'] })
+      await ben.call(acceptMessage, { ...inThread(thread), body: { message_id: thread.last_message.id } })
+      await ben.call(respondToMessage, { ...inThread(thread), body: { response: '14' } })
+    },
+  },
+} satisfies Record<string, Case>
 
 export const openItemCases = {
   acceptMessage: {

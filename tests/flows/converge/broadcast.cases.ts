@@ -16,4 +16,6 @@ export const broadcastCases = {
 export const broadcastNotShown = {
   dismissRecallNotice: 'hides a notice of one list (browser/messaging/thread-triage.test.ts)',
   createBroadcast: 'a draft is visible to its author only',
+  confirmBroadcast: 'a broadcast that is not sent is visible to its author only',
+  undoBroadcast: 'a broadcast that is not sent is visible to its author only',
 }

@@ -17,13 +17,16 @@ import { hooksNotShown } from './hooks.cases.ts'
 import { inboxCases } from './inbox.cases.ts'
 import { handoffCases } from './handoffs.cases.ts'
 import { directorySyncNotShown, integrationCases, integrationsNotShown } from './integrations.cases.ts'
-import { openItemCases } from './acknowledgements.cases.ts'
+import { openItemCases, requestInReplyCases } from './acknowledgements.cases.ts'
 import { pageCases } from './escalation.cases.ts'
 import { peopleCases, secondFactorsNotShown, sessionsNotShown } from './people.cases.ts'
 import { pagingGroupsNotShown, promptsNotShown } from './paging-groups.cases.ts'
 import { devicesNotShown, providersNotShown } from './alerts.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { routingNotShown } from './routing.cases.ts'
+import { consoleCases } from './messaging/console.cases.ts'
+import { conversationCases } from './messaging/conversations.cases.ts'
+import { messageChangeCases } from './messaging/message-changes.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
 import { patientsNotShown } from './patients.cases.ts'
@@ -152,6 +155,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   },
   replyToThread: {
     ...awayCases.replyToThread,
+    ...requestInReplyCases,
     'by the recipient': { act: ({ ben }, thread) => ben.replies(thread, 'On my way') },
     'by the sender, from one of two tabs': {
       act: ({ ana }, thread) => ana.replies(thread, 'Thank you', 'bubble-0001'),
@@ -234,6 +238,9 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
     },
   },
   ...inboxCases,
+  ...consoleCases,
+  ...conversationCases,
+  ...messageChangeCases,
   ...openItemCases,
   ...handoffCases,
   ...pageCases,

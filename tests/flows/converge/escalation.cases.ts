@@ -1,6 +1,7 @@
-import { rejectMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
+import { acceptMessage, rejectMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
 import {
   escalateNow,
+  pageAgain,
   reportWrongRecipient,
   reassignPagingRequest,
   takePagingRequest,
@@ -37,6 +38,13 @@ export const pageCases = {
       before: ({ ben, dora }, thread) =>
         ben.call(reassignPagingRequest, inThread(thread, { user_id: dora.user.user_id })),
       act: ({ dora }, thread) => dora.call(takePagingRequest, inThread(thread)),
+    },
+  },
+  pageAgain: {
+    'after one of two recipients answered': {
+      asking: { requires_confirm: true },
+      before: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+      act: ({ ana }, thread) => ana.call(pageAgain, inThread(thread)),
     },
   },
   escalateNow: {

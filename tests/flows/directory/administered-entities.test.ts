@@ -16,6 +16,7 @@ import * as rules from '@wardline/contract/paging/recurrence-rules/recurrence-ru
 import { assignProvider } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
 import { followPatient } from '@wardline/contract/patients/followers/follower.routes.ts'
 import { createLocation, listLocations } from '@wardline/contract/patients/location.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
 import * as noteTemplates from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { getPatient } from '@wardline/contract/patients/patient.routes.ts'
@@ -100,7 +101,7 @@ const entities: { entity: string; fields: string; get(): Promise<unknown> }[] = 
     entity: 'a note template',
     fields: 'id name priority fields.0.id field_ids.0',
     async get() {
-      const { id } = await h.dora.call(noteTemplates.createNoteField, { body: { name: 'Assessment' } })
+      const { id } = await h.dora.call(createNoteField, { body: { name: 'Assessment' } })
       return h.dora.call(noteTemplates.createNoteTemplate, { body: { name: 'Fields', field_ids: [id] } })
     },
   },

@@ -1,7 +1,7 @@
 import * as routes from '@wardline/contract/integrations/webhooks/webhook.routes.ts'
 import { webhookEventTypes } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import { acceptMessage, recallThread } from '@wardline/contract/messaging/responses/response.routes.ts'
-import { listThreads } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import { listThreads, replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { advanceClock, queryRows } from '../../fixtures/alerts/notifications.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
@@ -28,6 +28,18 @@ const page = (text = 'K+ 6.1, bed 12') => h.ana.writes(h.ben, text, { requires_c
 const deliveriesOf = async (id: number) =>
   (await h.dora.call(routes.listWebhookDeliveries, { params: { id } })).results
 const waitForTypes = (types: string[]) => expect.poll(() => receiver.types(), patience).toEqual(types)
+
+test('page.sent names the priority of the message, not of its thread', async () => {
+  await createWebhook(['page.sent'])
+  const thread = await page()
+  await waitForTypes(['page.sent'])
+  await h.ana.call(replyToThread, {
+    params: { id: thread.id },
+    body: { message: 'She is in shock', requires_confirm: true, priority: 2 },
+  })
+  await waitForTypes(['page.sent', 'page.sent'])
+  expect(receiver.received.map(({ data }) => (data as { priority: number }).priority)).toEqual([1, 2])
+})
 
 test('a webhook receives each event of a page signed, in order, with ids and states only', async () => {
   const { id, secret } = await createWebhook(['page.sent', 'page.read', 'page.accepted'])

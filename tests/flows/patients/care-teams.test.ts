@@ -22,7 +22,7 @@ import { expect, test } from 'vitest'
 import { createTwilioHospital, receivedTexts } from '../../fixtures/alerts/inbound-responses.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
-import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
+import { admitPatient, admitToBed, assign } from '../../fixtures/hospital/patients.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 
@@ -64,7 +64,7 @@ test('paging §7: providers are users with the right, with the number of their c
 test('assigning makes the first provider responsible and the next ones members', async () => {
   const h = await createHospital()
   const { ana, ben, cleo } = h
-  const patient = await admitPatient(h, 'Becker')
+  const patient = await admitToBed(h, 'Becker')
   expect(patient.nobody_responsible_since).not.toBeNull()
   await assign(h, ben, [patient], { role: 'Attending' })
   const { patients } = await assign(h, ana, [patient], { role: 'Nurse' })
@@ -235,7 +235,7 @@ test('one request returns who was responsible at a time in the past', async () =
 test('paging §7: a member is unassigned by the id of the membership, once', async () => {
   const h = await createHospital()
   const { ana, ben, cleo } = h
-  const [patient, other] = [await admitPatient(h, 'Becker'), await admitPatient(h, 'Other')]
+  const [patient, other] = [await admitToBed(h, 'Becker'), await admitPatient(h, 'Other')]
   await assign(h, ben, [patient, other])
   const { care_team } = await ana.call(getPatient, { params: { id: patient.id } })
   const params = { id: patient.id, member_id: care_team[0]?.id }

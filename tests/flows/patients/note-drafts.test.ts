@@ -1,6 +1,6 @@
 import { mergePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
 import {
-  createNoteField,
   createNoteTemplate,
   deleteNoteTemplate,
 } from '@wardline/contract/patients/note-templates/note-template.routes.ts'

@@ -1,11 +1,13 @@
 import {
   changeNoteField,
-  changeNoteTemplate,
   createNoteField,
-  createNoteTemplate,
   deleteNoteField,
-  deleteNoteTemplate,
   listNoteFields,
+} from '@wardline/contract/patients/note-fields/note-field.routes.ts'
+import {
+  changeNoteTemplate,
+  createNoteTemplate,
+  deleteNoteTemplate,
   listNoteTemplates,
 } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import {

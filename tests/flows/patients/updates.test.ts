@@ -11,10 +11,8 @@ import { dischargePatient } from '@wardline/contract/patients/admissions/admissi
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { archiveThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
-import {
-  createNoteField,
-  createNoteTemplate,
-} from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
+import { createNoteTemplate } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { changePatient } from '@wardline/contract/patients/patient.routes.ts'
 import { listPatientUpdates } from '@wardline/contract/patients/updates/patient-update.routes.ts'

@@ -23,7 +23,7 @@ test('an entry names who did what to whose record, newest first, as a sentence',
   expect(results[0]).toMatchObject({
     actor: { id: h.ana.user.user_id },
     action: 'patient.read',
-    sentence: 'Opened the patient',
+    sentence: `${h.ana.user.display_name} opened the record of Walters, Eleanor`,
     record: { type: 'patient', id: h.ids.patient },
     patient: { id: h.ids.patient, mrn: expect.any(String) as string },
   })

@@ -42,6 +42,13 @@ async function post(path: string, body: unknown): Promise<boolean> {
 const sendReceipt = (reference: string, receipt: 'shown' | 'opened') =>
   post('/api/v1/alerts/receipts/', { reference, receipt })
 
+/** A dot, because a push has no count: the application shows the number as soon as it runs. */
+async function markUnread(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  if (windows.length === 0 && 'setAppBadge' in self.navigator)
+    await self.navigator.setAppBadge().catch(() => {})
+}
+
 /** Shows a generic text for unreadable pushes: browsers require a notification for every push. */
 async function show(text: string): Promise<void> {
   const pushed = parsePush(text)
@@ -82,7 +89,9 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([deleteOutdatedFiles(), self.clients.claim()])),
 )
 self.addEventListener('fetch', answerFromFiles)
-self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+self.addEventListener('push', (event) =>
+  event.waitUntil(Promise.all([show(event.data?.text() ?? ''), markUnread()])),
+)
 
 self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event

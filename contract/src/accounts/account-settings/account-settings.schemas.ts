@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagNames, type Flag } from '../../flags.ts'
-import { recordVersion } from '../../record-version.ts'
+import { recordVersion, versionFields } from '../../record-version.ts'
 import { isBlank, nameLine } from '../../text.ts'
 import { timeZoneIds } from '../../time-zones.ts'
 import { WeekStart } from '../session.schemas.ts'
@@ -65,9 +65,7 @@ const FeatureFlag = z
 export const FeatureFlags = z.object({
   count: z.int(),
   results: z.array(FeatureFlag),
-  /** Increases with each change; send it with a change to be told of another one in between. */
-  version: z.int(),
-  changed_by: z.string().nullable(),
+  ...versionFields,
 })
 export type FeatureFlags = z.output<typeof FeatureFlags>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { computed, recordVersion } from '../../record-version.ts'
+import { computed, recordVersion, versionFields } from '../../record-version.ts'
 import { isBlank, isWebAddress, line, nameLine, text } from '../../text.ts'
 
 export const identityProviderKinds = ['oidc', 'saml'] as const
@@ -285,8 +285,7 @@ export const SignInPolicy = z
     is_effective: z.boolean(),
     /** Users who could sign in with a password if the provider fails. */
     emergency_users: z.array(z.object({ id: z.int(), display_name: z.string() })),
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    ...versionFields,
   })
   .meta({ id: 'SignInPolicy' })
 export type SignInPolicy = z.output<typeof SignInPolicy>

@@ -1,6 +1,6 @@
 import type { AlertType } from '../../accounts/notification-setting.schemas.ts'
 import type { ProviderKind, Channel } from '../channels/channel.schemas.ts'
-import type { AnswerVia, PageEventDetails, PageEventKind } from './page-event.schemas.ts'
+import type { AnswerVia, CallOutcome, PageEventDetails, PageEventKind } from './page-event.schemas.ts'
 
 const providerNames: Readonly<Record<ProviderKind, string>> = {
   web_push: 'the push service',
@@ -93,6 +93,17 @@ const cause = ({ by_user_id, is_passed_over }: PageEventDetails, names: Names): 
   return by_user_id === undefined ? 'No answer yet' : `${namesText([by_user_id], names)} escalated now`
 }
 
+const byName = ({ by_user_id }: PageEventDetails, names: Names): string =>
+  namesText(by_user_id === undefined ? [] : [by_user_id], names)
+
+const callOutcomeNames: Readonly<Record<CallOutcome, string>> = {
+  accepted: 'accepted the page',
+  declined: 'declined the page',
+  responded: 'answered the page',
+  reached: 'reached, without an answer yet',
+  no_answer: 'no one answered the phone',
+}
+
 type Sentence = (details: PageEventDetails, names: Names) => string
 
 /** The sentences are shown beside the user's name, so they have no subject. */
@@ -129,15 +140,25 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
       ? `It went to ${namesText(d.to_user_ids, names)}${because(d)}.${late(d)}`
       : `Notified as fail-over${ofGroup(d)}${because(d)}.${late(d)}`,
   passed_over: (d) => `Passed over${because(d)}. The next step started immediately.`,
+  paged_again: ({ by_user_id, to_user_ids }, names) =>
+    `Paged again by ${namesText(by_user_id === undefined ? [] : [by_user_id], names)}: ${namesText(to_user_ids, names)}.`,
   unanswered: (d) => `Unanswered after every step. The sender sees it in red.${late(d)}`,
   sender_notified: (d, names) =>
     `No answer yet: ${namesText(d.to_user_ids, names)}, who sent it, was notified.`,
   escalation_ended: (d) => `Escalation ended${because(d)}.`,
   answered: (d) => `Answered${where(d)}.`,
   taken: () => 'Took the page.',
-  reassigned: (d, names) => `Reassigned the page to ${namesText(d.to_user_ids, names)}${because(d)}.`,
+  reassigned: (d, names) =>
+    d.from_user_id === undefined
+      ? `Reassigned the page to ${namesText(d.to_user_ids, names)}${because(d)}.`
+      : `${capital(byName(d, names))} reassigned the page to ${namesText(d.to_user_ids, names)}.`,
   wrong_recipient: (d, names) =>
     `Answered “not me”.${d.to_user_ids ? ` It went to ${namesText(d.to_user_ids, names)}.` : ''}`,
+  operator_took_over: (d, names) =>
+    `${capital(byName(d, names))} handles this page as operator${d.from_user_id === undefined ? '' : `, taken over from ${namesText([d.from_user_id], names)}`}.`,
+  operator_released: (d, names) => `${capital(byName(d, names))} no longer handles this page as operator.`,
+  operator_called: (d, names) =>
+    `Called by ${byName(d, names)}: ${callOutcomeNames[d.call_outcome ?? 'reached']}.`,
   inbound_response: (d) => `Answered${where(d)}${d.answer ? `: ${d.answer}` : ''}.`,
   inbound_text: (d) => `Sent a reply${where(d)}.`,
   inbound_response_refused: (d) => `A response${where(d)} was not accepted${because(d)}.`,
@@ -155,6 +176,8 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
     `The handoff to ${namesText(d.to_user_ids, names)} was withdrawn${because(d)}.`,
   handoff_unassigned: (d, names) =>
     `The shift${ofGroup(d)} ended and no one is on call next. It stays here${d.to_user_ids ? `, and ${namesText(d.to_user_ids, names)} was notified` : ''}.`,
+  corrected: () => 'Corrected by its sender.',
+  taken_back: () => 'Taken back by its sender.',
   requeued: (d) => `The notification waited too long and was queued again${because(d)}.`,
   proof_exported: (d, names) =>
     `A copy of this proof${d.format ? `, as ${d.format.toUpperCase()},` : ''} was exported by ${namesText(d.by_user_id === undefined ? [] : [d.by_user_id], names)}.`,

@@ -26,6 +26,7 @@ export const pageEventKinds = [
   'repeated',
   'fail_over',
   'passed_over',
+  'paged_again',
   'unanswered',
   'sender_notified',
   'escalation_ended',
@@ -33,6 +34,10 @@ export const pageEventKinds = [
   'taken',
   'reassigned',
   'wrong_recipient',
+  // Operators in the console.
+  'operator_took_over',
+  'operator_released',
+  'operator_called',
   // Responses from outside the application.
   'inbound_response',
   'inbound_text',
@@ -45,6 +50,9 @@ export const pageEventKinds = [
   'handoff_declined',
   'handoff_withdrawn',
   'handoff_unassigned',
+  // Changes of the message by its sender.
+  'corrected',
+  'taken_back',
   // Watchdog and exports.
   'requeued',
   'proof_exported',
@@ -54,6 +62,10 @@ export type PageEventKind = z.output<typeof PageEventKind>
 
 export const AnswerVia = z.enum(['app', 'sms', 'voice', 'email', 'pager', 'push'])
 export type AnswerVia = z.output<typeof AnswerVia>
+
+/** The result of a phone call of an operator. The first three are answers of the user who was called. */
+export const CallOutcome = z.enum(['accepted', 'declined', 'responded', 'reached', 'no_answer'])
+export type CallOutcome = z.output<typeof CallOutcome>
 
 /** Never message text, patients, numbers or addresses: details are audited and exported. */
 export const PageEventDetails = z.object({
@@ -82,6 +94,7 @@ export const PageEventDetails = z.object({
   to_user_ids: z.array(z.int()).optional(),
   via: AnswerVia.optional(),
   answer: z.enum(['accepted', 'rejected', 'responded']).optional(),
+  call_outcome: CallOutcome.optional(),
   format: z.enum(['pdf', 'csv']).optional(),
 })
 export type PageEventDetails = z.output<typeof PageEventDetails>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionFields } from '../../record-version.ts'
 import { ProviderKind, Channel } from '../channels/channel.schemas.ts'
 import { ApnsBody } from './apns.schemas.ts'
 import { FcmBody } from './fcm.schemas.ts'
@@ -34,9 +35,8 @@ export const ProviderSummary = z
     obstacle: z.string(),
     callbacks: z.array(z.object({ path: z.string(), address: z.string() })),
     lacks_public_url: z.boolean(),
-    /** 0: not configured yet. */
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    /** `version` is 0 until it is configured. */
+    ...versionFields,
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'ProviderSummary' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withVersion } from '../../record-version.ts'
+import { versionFields, withVersion } from '../../record-version.ts'
 
 /** Fields of a user that a directory can fill (§4). */
 export const mappableFields = [
@@ -31,7 +31,7 @@ export const dnText = z
   .max(1000, 'At most 1000 characters.')
   .regex(/^[^=,]+=.+$/, 'Enter a distinguished name, such as OU=Nursing,DC=hospital,DC=org.')
 
-const record = { id: z.int(), version: z.int(), changed_by: z.string().nullable() }
+const record = { id: z.int(), ...versionFields }
 
 export const FieldMapping = z.object({
   ...record,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CsvPart, RejectedRow } from '../../csv-part.schemas.ts'
-import { recordVersion } from '../../record-version.ts'
+import { recordVersion, versionFields } from '../../record-version.ts'
 import { line } from '../../text.ts'
 import { scheduleSourceKinds } from './schedule-source-kinds.rules.ts'
 import { RemoteIdSuggestion } from './source-preview.schemas.ts'
@@ -24,8 +24,7 @@ export const RemoteIdentity = z
     shift_count: z.int(),
     /** `null` if the id was entered here or uploaded, and has not been seen in the source yet. */
     last_seen: z.string().nullable(),
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    ...versionFields,
     suggestion: RemoteIdSuggestion.nullable(),
     may: z.object({ change: z.boolean() }),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../instant.ts'
 import { recordVersion } from '../../record-version.ts'
 import { line } from '../../text.ts'
 
@@ -101,8 +102,8 @@ export const DeliveryQuery = z.strictObject({
 
 export const ReplayBody = z
   .strictObject({
-    from: z.iso.datetime({ offset: true, error: 'Enter a time.' }),
-    until: z.iso.datetime({ offset: true, error: 'Enter a time.' }),
+    from: instant('from', 'Enter a time.'),
+    until: instant('until', 'Enter a time.'),
     only_failed: z.boolean().default(true),
   })
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {

@@ -45,15 +45,15 @@ export const acknowledgementsClosed = event({
     thread_id: z.int(),
     message_id: z.int(),
     user_ids: z.array(z.int()),
-    state: z.enum(['handed_off', 'escalated', 'released', 'expired']),
+    state: z.enum(['handed_off', 'escalated', 'released', 'expired', 'recalled']),
     closed: z.string(),
     summary: ResponseSummary,
   }),
 })
 
 /**
- * To one user: their own acknowledgement, or for the sender the response progress. Clients derive the counts of both views
- * from the difference to the previous state.
+ * To one user: their own acknowledgement of one message, or for the sender the progress of all their requests in the thread.
+ * Clients derive the counts of both views from the difference to the previous state.
  */
 export const acknowledgementChanged = event({
   kind: 'acknowledgement_changed',

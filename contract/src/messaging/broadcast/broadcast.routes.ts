@@ -84,3 +84,23 @@ export const sendBroadcast = route({
   params: idParams,
   answers: { 200: BroadcastDetail, 406: Detail, 429: Detail },
 })
+
+export const confirmBroadcast = route({
+  method: 'POST',
+  path: '/api/v1/broadcasts/{id}/confirmation/',
+  summary:
+    'Send a broadcast in ten seconds, also if the client is gone by then. Until then nothing leaves Wardline, and its ' +
+    'author can undo it. A broadcast that was confirmed or sent before is returned unchanged.',
+  allow: senders,
+  params: idParams,
+  answers: { 200: BroadcastDetail, 406: Detail, 429: Detail },
+})
+
+export const undoBroadcast = route({
+  method: 'DELETE',
+  path: '/api/v1/broadcasts/{id}/confirmation/',
+  summary: 'Undo the confirmation of a broadcast that is not sent yet. 409 once it was sent.',
+  allow: senders,
+  params: idParams,
+  answers: { 200: BroadcastDetail },
+})

@@ -46,6 +46,8 @@ export const Broadcast = z
     sender_id: z.int(),
     sender: z.string(),
     created: z.string(),
+    /** When it will be sent unless it is undone; null if it is not confirmed, or was sent. */
+    send_at: z.string().nullable(),
     sent: z.string().nullable(),
     thread_id: z.int().nullable(),
     is_recalled: z.boolean(),

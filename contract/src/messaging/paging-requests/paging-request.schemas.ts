@@ -36,6 +36,8 @@ export const PagingRequest = z
     call: z.string(),
     ended: z.string().nullable(),
     ended_by: Named.nullable(),
+    /** The operator who handles it in the console. */
+    operator: z.object({ ...Named.shape, since: z.string() }).nullable(),
     responders: z.array(PagingResponder),
   })
   .meta({ id: 'PagingRequest' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { Thread } from '../threads/thread.schemas.ts'
 
@@ -26,6 +27,8 @@ export const reassignPagingRequest = route({
   params: idParams,
   body: z.strictObject({
     user_id: z.int('Choose a person.').positive('Choose a person.'),
+    /** The user who was asked, by default the caller. For the sender and the operator who handles the page. */
+    from_user_id: z.int().positive().optional(),
     message_id,
   }),
   creates: true,
@@ -48,7 +51,7 @@ export const escalateNow = route({
   method: 'POST',
   path: '/api/v1/threads/{id}/escalate_now/',
   summary:
-    'Run the next escalation step of your own message now. A message without escalation starts with the fail-over user. 403 for everyone but its sender.',
+    'Run the next escalation step of your own message now. A message without escalation starts with the fail-over user. 403 for everyone but its sender and the operator who handles it.',
   allow: 'signed_in',
   params: idParams,
   body: z
@@ -61,4 +64,16 @@ export const escalateNow = route({
     .default({}),
   creates: true,
   answers,
+})
+
+export const pageAgain = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/page_again/',
+  summary:
+    'Notify the users who have not answered your message again, even if they have opened it, and add a message about it to the thread. At most once a minute.',
+  allow: { permission: 'messaging.send_message' },
+  params: idParams,
+  body: z.strictObject({ message_id }).default({}),
+  creates: true,
+  answers: { 200: Thread, 429: Detail },
 })

@@ -106,7 +106,8 @@ export const listMessages = route({
 export const replyToThread = route({
   method: 'POST',
   path: '/api/v1/threads/{id}/reply/',
-  summary: 'Add a message to a thread: text, attachments, or both.',
+  summary:
+    'Add a message to a thread: text, attachments, or both. It can ask all or some of the subscribers for a response.',
   allow: 'signed_in',
   params: idParams,
   body: Reply,

@@ -59,6 +59,14 @@ const DataItem = z.object({ field_type: z.string(), data: z.string(), label: z.s
 
 const OutsideChannel = z.enum(['sms', 'email', 'pager', 'voice'])
 
+export const reactions = ['ok', 'on_it', 'thanks'] as const
+export const Reaction = z.enum(reactions, { error: 'reaction is ok, on_it or thanks.' })
+export type Reaction = z.output<typeof Reaction>
+
+export const MessageReaction = z
+  .object({ user_id: z.int(), display_name: z.string(), reaction: Reaction })
+  .meta({ id: 'MessageReaction' })
+
 export const Message = z
   .object({
     id: z.int(),
@@ -68,6 +76,10 @@ export const Message = z
     sender: UserSummary,
     data: z.array(DataItem),
     attachments: z.array(Attachment),
+    /** Null for a reply without a priority of its own. Its notifications have the priority of the first message. */
+    priority: Priority.nullable(),
+    /** The subscribers whom a reply asks and notifies; null if it is for all of them. */
+    recipients: z.array(z.object({ user_id: z.int(), display_name: z.string() })).nullable(),
     /** The sender's Idempotency-Key, by which their browser finds the message it already shows. */
     client_key: z.string().nullable(),
     /** An auto response; it does not imply that its sender has read anything. */
@@ -77,6 +89,12 @@ export const Message = z
     acknowledgement_request: AcknowledgementRequest.nullable(),
     /** The call or text message from outside that became this message. */
     call: PagerCall.nullable(),
+    /** When its sender last corrected it; null if it is as it was sent. */
+    corrected: z.string().nullable(),
+    /** When its sender took it back. It then has no text, attachments or request. */
+    taken_back: z.string().nullable(),
+    /** At most one for each user, by user id. A correction removes them. */
+    reactions: z.array(MessageReaction),
   })
   .meta({ id: 'Message' })
 
@@ -101,7 +119,11 @@ export const ThreadPatient = z.object({
 export const ThreadShared = z.object({
   id: z.int(),
   uid: z.string(),
+  /** Empty in a conversation without a subject: see `threadTitle`. */
   subject: z.string(),
+  /** The group, department or care team of a conversation without a subject; null for other threads. */
+  conversation_name: z.string().nullable(),
+  /** The highest of its messages. */
   priority: Priority,
   created: z.string(),
   created_by: z.int(),
@@ -178,9 +200,45 @@ export const NewThread = z.strictObject({
 })
 export type NewThread = z.output<typeof NewThread>
 
-export const Reply = z.strictObject({
+/** The fields of a message that is added to a thread. */
+export const replyFields = {
   message: text(20_000).default(''),
   attachment_ids: z.array(z.int().positive()).max(20).default([]),
   /** Recipients get no alerts for this reply; open applications show it as usual. */
   suppress_notifications: z.boolean().default(false),
-})
+  /** The priority of this message; by default that of the thread's first message. */
+  priority: Priority.nullable().default(null),
+  requires_confirm: z.boolean().default(false),
+  response_options: z.array(text(100)).max(20).default([]),
+  response_meanings: ResponseMeanings.default({}),
+  /** The subscribers who are asked and notified; by default all of them. Everyone in the thread sees the message. */
+  recipient_user_ids: z
+    .array(z.int().positive())
+    .min(1, 'Choose at least one person.')
+    .max(1000, 'At most 1000 people.')
+    .nullable()
+    .default(null),
+}
+
+export const Reply = z
+  .strictObject(replyFields)
+  .refine((reply) => !reply.suppress_notifications || !hasRequest(reply), {
+    path: ['suppress_notifications'],
+    error: 'A reply with a priority, a request or recipients of its own always notifies.',
+  })
+export type Reply = z.output<typeof Reply>
+
+/** Whether a reply has a priority, a request for responses, or recipients of its own. */
+export function hasRequest(reply: {
+  priority: Priority | null
+  requires_confirm: boolean
+  response_options: readonly string[]
+  recipient_user_ids: readonly number[] | null
+}): boolean {
+  return (
+    reply.priority !== null ||
+    reply.requires_confirm ||
+    reply.recipient_user_ids !== null ||
+    reply.response_options.length > 0
+  )
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../instant.ts'
 import { limits } from '../../limits.ts'
 import { booleanParam } from '../../typeahead.ts'
 import { idParams, pageOf, route } from '../../route.ts'
@@ -9,11 +10,14 @@ export const listOnCall = route({
   method: 'GET',
   path: '/api/v1/oncall/',
   summary:
-    'List who is on call in all schedule groups that the caller may find, by name: until when, who is next, today’s shifts and gaps.',
+    'List who is on call in all schedule groups that the caller may find, by name: until when, who is next, the shifts and ' +
+    'gaps of the day. `at` asks for another time.',
   allow: 'signed_in',
   query: z.strictObject({
-    /** Matches the group, its department and the users on call now. */
+    /** Matches the group, its department and the users on call at that time. */
     search: text(200).default(''),
+    /** An instant, by default now. Statuses are unknown (null) at another time. */
+    at: instant('at').optional(),
     mine: booleanParam('mine').optional(),
     uncovered: booleanParam('uncovered').optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dialable } from '../../accounts/phone-number.rules.ts'
 import { RejectedRow } from '../../csv-part.schemas.ts'
-import { recordVersion } from '../../record-version.ts'
+import { recordVersion, versionFields } from '../../record-version.ts'
 import { pageQuery } from '../../route.ts'
 import { line } from '../../text.ts'
 
@@ -19,8 +19,7 @@ export const PagerNumber = z
     user: z.object({ id: z.int(), uid: z.string(), display_name: z.string() }).nullable(),
     /** The latest call or text message. */
     last_call: z.string().nullable(),
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    ...versionFields,
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'PagerNumber' })

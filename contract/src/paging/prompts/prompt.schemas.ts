@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordVersion } from '../../record-version.ts'
+import { recordVersion, versionFields } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
 
 export const PromptSnippet = z
@@ -7,8 +7,7 @@ export const PromptSnippet = z
     id: z.int(),
     position: z.int(),
     transcript: z.string(),
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    ...versionFields,
     mime_type: z.string(),
     size: z.int(),
     file_url: z.string(),
@@ -28,8 +27,7 @@ export const Prompt = z
     id: z.int(),
     name: z.string(),
     /** The version of the name; each recording has its own. */
-    version: z.int(),
-    changed_by: z.string().nullable(),
+    ...versionFields,
     snippets: z.array(PromptSnippet),
     used_by: z.array(PromptUse),
     may: z.object({ change: z.boolean(), delete: z.boolean() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../instant.ts'
 import { isBlank, text } from '../../text.ts'
 
 /** Illness severity of I-PASS (NEJM 2014), from the least to the most severe. */
@@ -11,7 +12,7 @@ export type HandoffField = 'severity' | 'summary' | 'actions' | 'contingencies' 
 
 /** The giver's client chooses the id, so that a changed line keeps its identity. */
 const itemId = z.string('id is a text.').regex(/^[\w-]{1,40}$/, 'id has 1 to 40 letters, digits, - and _.')
-const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-22T22:00:00Z.' })
+const due = instant('due', 'Enter an instant such as 2026-11-22T22:00:00Z.')
 const required = (max: number) => text(max).refine((value) => !isBlank(value), 'Enter a text.')
 const unique = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length
 
@@ -20,7 +21,7 @@ export const NewHandoffAction = z.strictObject({
   id: itemId,
   text: required(500),
   owner_id: z.int().positive().nullable().default(null),
-  due: instant.nullable().default(null),
+  due: due.nullable().default(null),
 })
 
 /** If `condition`, then `response`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParams, route } from '../../route.ts'
-import { instant } from '../audit/audit.schemas.ts'
+import { instant } from '../../instant.ts'
 import { PatientAccessReport, UserAccessReport } from './access-report.schemas.ts'
 
 const auditors = { permission: 'accounts.view_audit' } as const

@@ -1,3 +1,6 @@
+import { administrationSentences } from './administration-action.rules.ts'
+import { careSentences } from './care-action.rules.ts'
+
 /** The categories in the filter of the audit screen. */
 export const auditCategories = {
   reading: 'Opened or read',
@@ -14,262 +17,70 @@ export const auditCategories = {
 export type AuditCategory = keyof typeof auditCategories
 export const auditCategoryIds = Object.keys(auditCategories) as AuditCategory[]
 
-/** Each action with the sentence that the audit screen shows, by category. */
-const sentences: Record<AuditCategory, Record<string, string>> = {
-  reading: {
-    'patient.read': 'Opened the patient',
-    'patients.shown': 'Listed patients',
-    'encounters.shown': 'Listed encounters',
-    'care_teams.shown': 'Viewed a care team',
-    'patient_updates.read': 'Read the updates of the patient',
-    'notes.read': 'Read notes about the patient',
-    'care_team.read': 'Viewed the care team',
-    'patient_handoffs.shown': 'Listed handoffs of patients',
-    'patient_handoffs.read': 'Viewed the handoffs of the patient',
-    'recent_page.shown': 'Was shown a recent page about the patient',
-    'routing_dry_run.started': 'Tried a routing policy on past messages',
-    'routing_dry_run.shown': 'Listed messages that a routing policy would change',
-    'thread.opened': 'Opened a conversation',
-    'thread.read': 'Read a conversation',
-    'threads.shown': 'Listed conversations',
-    'thread.monitored': 'Read a monitored conversation',
-    'threads.monitored': 'Listed monitored conversations',
-    'page.proof_read': 'Viewed a proof of page',
-    'adt_message.read': 'Read a rejected ADT message',
-    'record_openings.shown': 'Listed opened records',
-    'file.downloaded': 'Downloaded an attachment',
-  },
-  record_openings: {
-    'record.opened': 'Opened the record from outside the care team',
-    'record.closed': 'Closed the record opened from outside the care team',
-  },
-  patients: {
-    'patient.created': 'Added the patient',
-    'patient.changed': 'Changed the patient',
-    'patient.discharged': 'Discharged the patient',
-    'patient.readmitted': 'Admitted the patient again',
-    'patient.merged': 'Merged the record of the patient',
-    'location.created': 'Added a location',
-    'note.created': 'Wrote a note about the patient',
-    'note.changed': 'Changed a note about the patient',
-    'note.deleted': 'Deleted a note about the patient',
-    'care_teams.changed': 'Replaced a user on all care teams',
-    'care_team.assigned': 'Assigned a provider',
-    'care_team.unassigned': 'Unassigned a provider',
-    'care_team.taken': 'Took the patient',
-    'care_team.handoff': 'A handoff changed the care team',
-    'patient_handoff.requested': 'Asked a provider to take over the patient',
-    'patient_handoff.accepted': 'Accepted a handoff of the patient',
-    'patient_handoff.declined': 'Declined a handoff of the patient',
-    'patient_handoff.withdrawn': 'Withdrew a handoff of the patient',
-    'patient_handoff.expired': 'A handoff of the patient expired',
-    'patient.followed': 'Followed the patient',
-    'patient.unfollowed': 'Stopped following the patient',
-    'care_team_request.created': 'Asked to join or leave the care team',
-    'care_team_request.accepted': 'Accepted a request about the care team',
-    'care_team_request.declined': 'Declined a request about the care team',
-    'care_team_request.withdrawn': 'Withdrew a request about the care team',
-  },
-  messages: {
-    'pager_call.paged': 'A caller paged',
-    'pager_call.refused': 'A page of a caller could not be sent',
-    'pager_call.recording_stored': 'Stored the recording of a caller',
-    'thread.created': 'Sent a message',
-    'thread.patient_attached': 'Attached the patient',
-    'thread.patient_detached': 'Detached the patient',
-    'thread.subscribers_added': 'Added people to a conversation',
-    'thread.forwarded': 'Forwarded a conversation',
-    'thread.archived': 'Archived a conversation',
-    'thread.unarchived': 'Unarchived a conversation',
-    'thread.recalled': 'Recalled a conversation',
-    'message.sent': 'Replied',
-    'message.forwarded': 'Forwarded a message',
-    'message.accepted': 'Accepted a request',
-    'message.rejected': 'Rejected a request',
-    'message.responded': 'Responded to a request',
-    'message.handed_off': 'A request was handed off',
-    'message.released': 'A request was released',
-    'message.expired': 'A request expired',
-    'message.escalated': 'A request was escalated',
-    'file.uploaded': 'Uploaded an attachment',
-    'broadcast.created': 'Started a broadcast',
-    'broadcast.sent': 'Sent a broadcast',
-    'test_page.sent': 'Sent a test page',
-    'emr.requested': 'Requested a document in the medical record',
-    'limit.reached': 'Reached a usage limit',
-  },
-  sign_in: {
-    'session.opened': 'Signed in',
-    'session.ended': 'Signed out',
-    'session.locked': 'Locked the screen',
-    'session.unlocked': 'Unlocked the screen',
-    'sign_in.refused': 'Sign-in refused',
-    'sign_in.guessed': 'Many failed sign-ins from one network',
-    'sign_in.emergency': 'Signed in with a password in an emergency',
-    'sign_on.refused': 'Sign-in through an identity provider refused',
-    'session.confirmed': 'Authenticated again at the identity provider',
-    'identity.linked': 'Linked to an identity provider',
-    'identity.unlinked': 'Unlinked from an identity provider',
-    'sign_in.second_factor': 'Confirmed the sign-in with a second factor',
-    'sign_in.passkey': 'Signed in with a passkey',
-    'sign_in.code_refused': 'Second factor refused',
-    'user.second_factor_added': 'Added a second factor',
-    'user.second_factor_renamed': 'Renamed a second factor',
-    'user.second_factor_removed': 'Removed a second factor',
-    'user.second_factors_reset': 'Reset the second factors',
-    'user.recovery_codes_renewed': 'Created new recovery codes',
-    'password.changed': 'Changed the own password',
-    'password.set': 'Set the password',
-    'password.check_failed': 'Entered a wrong password',
-  },
-  users: {
-    'user.create_administrator': 'Created the first administrator',
-    'user.profile_changed': 'Changed the profile',
-    'user.photo_changed': 'Changed the photo',
-    'user.photo_cleared': 'Removed the photo',
-    'user.locked': 'Locked the user',
-    'user.unlocked': 'Unlocked the user',
-    'user.deactivated': 'Deactivated the user',
-    'user.reactivated': 'Reactivated the user',
-    'users.bulk_edited': 'Changed many users together',
-    'users.bulk_edit_undone': 'Undid a change of many users',
-    'user.devices_cleared': 'Removed all devices',
-    'user.status_set': 'Changed the status',
-    'user.status_ended': 'The status ended',
-    'user.notifications_set': 'Changed notification preferences',
-    'user.notification_preferences_set': 'Changed notification preferences',
-    'user.shift_reminders_set': 'Changed shift reminders',
-    'device.registered': 'Registered a device',
-    'device.changed': 'Changed a device',
-    'device.moved': 'Moved a device to another user',
-    'device.removed': 'Removed a device',
-    'suppression.added': 'Suppressed an address',
-    'suppression.lifted': 'Lifted the suppression of an address',
-    'monitoring.started': 'Started monitoring',
-    'monitoring.stopped': 'Stopped monitoring',
-    'monitoring.expired': 'Monitoring expired',
-    'monitoring.right_withdrawn': 'Monitoring ended: the right was withdrawn',
-    'staff.import': 'Imported staff',
-    'local_group.created': 'Created a personal group',
-    'local_group.deleted': 'Deleted a personal group',
-  },
-  rights: {
-    'role.created': 'Created the role',
-    'role.changed': 'Changed the role',
-    'role.deleted': 'Deleted the role',
-    'permission_group.created': 'Created the permission group',
-    'permission_group.renamed': 'Renamed the permission group',
-    'permission_group.deleted': 'Deleted the permission group',
-    'permission_group.members_added': 'Added members to the permission group',
-    'permission_group.member_removed': 'Removed a member from the permission group',
-    'permission_group.roles_added': 'Added roles to the permission group',
-    'permission_group.role_removed': 'Removed a role from the permission group',
-  },
-  schedule: {
-    'calendar.schedule_imported': 'Imported shifts from a scheduling system',
-    'paging_group.members_imported': 'Added members from a scheduling system',
-    'on_call_event.edit_given_up': 'Reverted the edit of an imported shift',
-    'on_call_event.created': 'Put a user on call',
-    'on_call_event.changed': 'Changed an on-call event',
-    'on_call_event.cancelled': 'Cancelled an on-call event',
-    'shift.taken_over': 'Took over a shift',
-    'shift.given_back': 'Gave a shift back',
-    'shift.takeover_ended': 'A takeover ended',
-    'paging_group.created': 'Created the paging group',
-    'paging_group.changed': 'Changed the paging group',
-    'paging_group.deleted': 'Deleted the paging group',
-    'paging_group.joined': 'Joined the paging group',
-    'paging_group.left': 'Left the paging group',
-    'paging_group.member_on_call': 'Put a member on call',
-    'escalation_policy.created': 'Created an escalation policy',
-    'calendar.imported': 'Imported a calendar',
-    'calendar_feed.created': 'Created a calendar feed',
-    'calendar_feed.deleted': 'Deleted a calendar feed',
-    'recurrence_rule.created': 'Created a recurrence rule',
-    'holiday.added': 'Added a holiday',
-    'holiday.removed': 'Removed a holiday',
-    'pager_number.created': 'Added a pager number',
-    'pager_number.changed': 'Changed a pager number',
-    'pager_number.deleted': 'Deleted a pager number',
-    'prompt.created': 'Created a prompt',
-    'prompt.deleted': 'Deleted a prompt',
-    'prompt.recorded': 'Recorded a prompt',
-    'prompt.renamed': 'Renamed a prompt',
-  },
-  settings: {
-    'schedule_source.created': 'Added a schedule source',
-    'schedule_source.changed': 'Changed a schedule source',
-    'schedule_source.deleted': 'Deleted a schedule source',
-    'schedule_source.refreshed': 'Pulled a schedule by hand',
-    'schedule_source.pull_failed': 'A schedule could not be pulled',
-    'source_schedule.created': 'Mapped a schedule to a group',
-    'source_schedule.deleted': 'Deleted the mapping of a schedule',
-    'source_schedule.mapped': 'Added shifts to the mapping of a schedule',
-    'source_schedule.unmapped': 'Removed shifts from the mapping of a schedule',
-    'remote_identity.created': 'Added a remote id',
-    'remote_identity.matched': 'Matched a remote id to a user',
-    'remote_identity.unmatched': 'Unmatched a remote id',
-    'remote_identity.deleted': 'Deleted a remote id',
-    'remote_identity.uploaded': 'Uploaded remote ids',
-    'note_field.created': 'Created a note field',
-    'note_field.changed': 'Changed a note field',
-    'note_field.deleted': 'Deleted a note field',
-    'note_template.created': 'Created a note template',
-    'note_template.changed': 'Changed a note template',
-    'note_template.deleted': 'Deleted a note template',
-    'account.changed': 'Changed the account',
-    'account.flags_changed': 'Changed feature flags',
-    'account.session_limits_changed': 'Changed session limits',
-    'sign_in_policy.changed': 'Changed who can sign in with a password',
-    'identity_provider.created': 'Added an identity provider',
-    'identity_provider.changed': 'Changed an identity provider',
-    'identity_provider.deleted': 'Deleted an identity provider',
-    'identity_provider.key_created': 'Created a key for an identity provider',
-    'identity_provider.key_deleted': 'Deleted a key for an identity provider',
-    'identity_provider.tested': 'Tested an identity provider',
-    'emr_endpoint.changed': 'Changed the medical record interface',
-    'adt_interface.changed': 'Changed the interface for admissions',
-    'adt_message.retried': 'Retried a rejected ADT message',
-    'provider.key_made': 'Created a provider key',
-    'provider.tested': 'Tested a delivery provider',
-    'integration.tested': 'Tested the connection of an integration',
-    'sandbox.answered': 'Answered in the sandbox',
-    'patients.import': 'Imported patients',
-    'encounters.import': 'Imported encounters',
-  },
-  records: {
-    'audit.read': 'Viewed the audit trail',
-    'audit.exported': 'Exported the audit trail',
-    'access_report.patient': 'Viewed the access report of the patient',
-    'retention.changed': 'Changed a retention rule',
-    'retention.conversations_removed': 'Removed conversations by rule',
-    'retention.attachments_removed': 'Removed attachments by rule',
-    'retention.notes_removed': 'Removed notes by rule',
-    'legal_hold.created': 'Placed a legal hold',
-    'legal_hold.released': 'Released a legal hold',
-    'download.requested': 'Requested an export',
-    'download.opened': 'Downloaded an export',
-    'download.deleted': 'Deleted an export',
-    'access_report.user': 'Viewed the access report of the user',
-    'reported_handoffs.listed': 'Listed the patient handoffs of a report',
-    'reported_handoffs.exported': 'Exported the patient handoffs of a report',
-    'scheduled_report.created': 'Scheduled a report',
-    'scheduled_report.changed': 'Changed a scheduled report',
-    'scheduled_report.deleted': 'Deleted a scheduled report',
-    'scheduled_report.sent': 'Sent the link of a report',
-    'scheduled_report.skipped': 'Did not send a scheduled report',
-    'scheduled_report.left': 'Stopped receiving a scheduled report',
-  },
-}
+const sentences = { ...careSentences, ...administrationSentences } satisfies Record<
+  AuditCategory,
+  Record<string, string>
+>
+type Sentences = typeof sentences
+
+/** Every action that can be audited. One without a sentence does not compile. */
+export type AuditAction = { [Category in AuditCategory]: keyof Sentences[Category] }[AuditCategory]
+
+/** The last part of the actions on one kind of object, such as `created` for `tag.created`. */
+export type ChangeOf<Noun extends string, Action = AuditAction> = Action extends `${Noun}.${infer Change}`
+  ? Change
+  : never
 
 export const actionsOf = (category: AuditCategory): string[] => Object.keys(sentences[category])
 
-const sentenceByAction = new Map(Object.values(sentences).flatMap((group) => Object.entries(group)))
+const sentenceByAction = new Map<string, string>(
+  Object.values(sentences).flatMap((group) => Object.entries(group)),
+)
 
-/** An action without a sentence of its own is shown in words: `swap_request.declined` as "Swap request: declined". */
+/** The values that a sentence may name. */
+interface SentenceValues {
+  patient?: string | undefined
+  /** The record, if it is not a patient. */
+  record?: string | undefined
+  /** The user whom the action concerns, such as the recipient of a page. */
+  person?: string | undefined
+  count?: number | undefined
+  /** The network address of the user. */
+  address?: string | undefined
+}
+
+function fillSentence(sentence: string, values: SentenceValues): string {
+  return sentence.replaceAll(/\[(.*?)\]/gu, (_, part: string) => {
+    const [phrase = '', alternative = ''] = part.split('|')
+    const name = /\{(\w+)\}/u.exec(phrase)?.[1] as keyof SentenceValues
+    const value = values[name]
+    return value === undefined || value === ''
+      ? alternative
+      : phrase.replace(`{${name}}`, () => String(value))
+  })
+}
+
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/**
+ * Names an action without its user and record, such as "Opened the patient". An action of an earlier version, without
+ * a sentence, is shown in words: `swap_request.offered` as "Swap request: offered".
+ */
 export function describeAction(action: string): string {
-  const known = sentenceByAction.get(action)
-  if (known !== undefined) return known
+  const sentence = sentenceByAction.get(action)
+  if (sentence !== undefined) return capitalize(fillSentence(sentence, {}))
   const [noun = '', verb = ''] = action.replaceAll('_', ' ').split('.')
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb}`
+  return `${capitalize(noun)}: ${verb}`
+}
+
+/**
+ * Describes an audit entry as a sentence: who did what to whose record, and from where. A sentence of the table that
+ * begins with a verb gets the user as its subject. A part in brackets is left out if the entry has no such value, or is
+ * replaced by the words after `|`.
+ */
+export function describeEntry(action: string, actor: string | undefined, values: SentenceValues): string {
+  const sentence = sentenceByAction.get(action)
+  if (sentence === undefined) return describeAction(action)
+  const text = fillSentence(sentence, values)
+  return /^[a-z]/u.test(sentence) ? `${actor ?? 'The system'} ${text}` : text
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idParams, route } from '../../route.ts'
 import { auditCategoryIds } from './audit-action.rules.ts'
-import { AuditPage, instant } from './audit.schemas.ts'
+import { instant } from '../../instant.ts'
+import { AuditPage } from './audit.schemas.ts'
 
 const auditors = { permission: 'accounts.view_audit' } as const
 

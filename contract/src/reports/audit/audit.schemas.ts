@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-export const instant = (name: string) =>
-  z.iso.datetime({ offset: true, error: `${name} is an instant, like 2026-11-20T07:15:00Z.` })
-
 export const recordTypes = [
   'user',
   'patient',
@@ -24,7 +21,7 @@ export const AuditEntry = z
     /** `null` for actions of the system. */
     actor: z.object({ id: z.int(), display_name: z.string() }).nullable(),
     action: z.string(),
-    /** The action as a sentence. */
+    /** The entry as a sentence: who did what to whose record, and from where. */
     sentence: z.string(),
     /** The reason that the actor gave. */
     reason: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../audit/audit.schemas.ts'
+import { instant } from '../../instant.ts'
 import { downloadKinds } from './download.rules.ts'
 
 export const Download = z

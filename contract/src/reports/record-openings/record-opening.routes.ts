@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts'
 import { openingReasons } from '../../patients/access/opening-reasons.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { text } from '../../text.ts'
-import { instant } from '../audit/audit.schemas.ts'
+import { instant } from '../../instant.ts'
 import { ReportedOpening } from './record-opening.schemas.ts'
 
 export const listRecordOpenings = route({

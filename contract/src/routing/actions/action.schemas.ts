@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { withVersion } from '../../record-version.ts'
+import { versionFields, withVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
-import {
-  MessagePriority,
-  References,
-  RoutingId,
-  RoutingName,
-  UsedIn,
-  partVersion,
-} from '../routing-fields.ts'
+import { MessagePriority, References, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
 import { routingLimits } from '../routing-limits.ts'
 
 /** `url_prefix` follows `/api/v1/routing/actions/`. */
@@ -109,7 +102,7 @@ export const Action = z
     references: References,
     /** Problems with records that it names and that no longer exist. */
     problems: z.array(z.string()),
-    ...partVersion,
+    ...versionFields,
   })
   .meta({ id: 'RoutingAction' })
 export type Action = z.output<typeof Action>

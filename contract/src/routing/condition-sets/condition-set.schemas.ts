@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { recordVersion } from '../../record-version.ts'
+import { recordVersion, versionFields } from '../../record-version.ts'
 import { Condition } from '../conditions/condition.schemas.ts'
-import { partVersion, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
+import { RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
 import { routingLimits } from '../routing-limits.ts'
 
 const ClauseJoin = z.enum(['AND', 'OR'], { error: 'clause_join is AND or OR.' })
@@ -15,7 +15,7 @@ export const ConditionSet = z
     conditions_list: z.array(Condition),
     /** The policies that contain it: while there are any, it cannot be deleted. */
     used_in: UsedIn,
-    ...partVersion,
+    ...versionFields,
   })
   .meta({ id: 'RoutingConditionSet' })
 export type ConditionSet = z.output<typeof ConditionSet>

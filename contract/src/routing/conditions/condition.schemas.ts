@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { withVersion } from '../../record-version.ts'
+import { versionFields, withVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
-import {
-  listOf,
-  MessagePriority,
-  References,
-  RoutingId,
-  RoutingName,
-  UsedIn,
-  partVersion,
-} from '../routing-fields.ts'
+import { listOf, MessagePriority, References, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
 
 /** `url_prefix` follows `/api/v1/routing/conditions/`. */
 export const conditionTypes = {
@@ -114,7 +106,7 @@ export const Condition = z
     references: References,
     /** Problems with records that it names and that no longer exist. */
     problems: z.array(z.string()),
-    ...partVersion,
+    ...versionFields,
   })
   .meta({ id: 'RoutingCondition' })
 export type Condition = z.output<typeof Condition>

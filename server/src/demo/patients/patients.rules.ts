@@ -27,7 +27,21 @@ export const demoPatients = (patientsCsv: string, encountersCsv: string, now: nu
   const encounters = read.encounters.rows.map((row) =>
     going.has(row.external_id) ? makeCurrent(row, now) : moved(row, shift),
   )
-  return { patients: placed, encounters }
+  const lastDays = findLastDays(encounters)
+  const patients = placed.map((patient) =>
+    patient.bed || patient.discharged
+      ? patient
+      : { ...patient, discharged: lastDays.get(patient.external_id) ?? today },
+  )
+  return { patients, encounters }
+}
+
+/** The day on which the last encounter of each patient ended: without a bed, they have left. */
+const findLastDays = (encounters: EncounterRow[]): Map<string, string> => {
+  const days = new Map<string, string>()
+  for (const { patient, starts, ends = starts } of encounters)
+    if (ends > (days.get(patient) ?? '')) days.set(patient, ends.slice(0, 10))
+  return days
 }
 
 /** Without name, date of birth, MRN and care team. */
@@ -50,10 +64,11 @@ const shiftTo = (now: number, rows: EncounterRow[]) => {
   return Math.floor((now - newest) / week) * week
 }
 
+/** An encounter without an end, such as one of 1943, ended at once. */
 const moved = (row: EncounterRow, by: number): EncounterRow => ({
   ...row,
   starts: new Date(Date.parse(row.starts) + by).toISOString(),
-  ends: row.ends && new Date(Date.parse(row.ends) + by).toISOString(),
+  ends: new Date(Date.parse(row.ends ?? row.starts) + by).toISOString(),
 })
 
 /** Moves the admission into the last week, at least an hour ago. */

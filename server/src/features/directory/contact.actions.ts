@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { Contact, ContactDetail } from '@wardline/contract/directory/contact.schemas.ts'
 import { contactChanged } from '@wardline/contract/directory/contact.events.ts'
 import type { listContacts, listPinnedContacts } from '@wardline/contract/directory/contact.routes.ts'
@@ -148,7 +149,7 @@ export const pinContact = (
 function note(
   ctx: Context,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   contact_id: number,
   details: Record<string, unknown> = {},
 ): void {

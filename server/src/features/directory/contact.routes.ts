@@ -1,15 +1,13 @@
 import * as routes from '@wardline/contract/directory/contact.routes.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { paged } from '../../platform/http/paging.ts'
+import { handleList } from '../../platform/http/paging.ts'
 import * as actions from './contact.actions.ts'
 import type { FindGroupStatuses } from './group-status.access.ts'
 
 export const contactRoutes = ({ findGroupStatuses }: { findGroupStatuses: FindGroupStatuses }) => [
-  handle(routes.listContacts, async (ctx, { query, request }) =>
-    paged(request, query, await actions.searchContacts(ctx, findGroupStatuses, query)),
-  ),
-  handle(routes.listPinnedContacts, async (ctx, { query, request }) =>
-    paged(request, query, await actions.pinnedContacts(ctx, findGroupStatuses, query)),
+  handleList(routes.listContacts, (ctx, { query }) => actions.searchContacts(ctx, findGroupStatuses, query)),
+  handleList(routes.listPinnedContacts, (ctx, { query }) =>
+    actions.pinnedContacts(ctx, findGroupStatuses, query),
   ),
   handle(routes.getContact, async (ctx, { params }) =>
     actions.detailFor(ctx, await actions.readContact(ctx, findGroupStatuses, params.id)),

@@ -1,15 +1,15 @@
 import * as routes from '@wardline/contract/directory/object.routes.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { paged } from '../../platform/http/paging.ts'
+import { handleList } from '../../platform/http/paging.ts'
 import type { FindGroupStatuses } from './group-status.access.ts'
 import * as actions from './object.actions.ts'
 
 export const objectRoutes = ({ findGroupStatuses }: { findGroupStatuses: FindGroupStatuses }) => [
-  handle(routes.listObjects, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listDirectoryObjects(ctx, findGroupStatuses, query)),
+  handleList(routes.listObjects, (ctx, { query }) =>
+    actions.listDirectoryObjects(ctx, findGroupStatuses, query),
   ),
-  handle(routes.listEntries, async (ctx, { query, request }) =>
-    paged(request, query, await actions.searchDirectoryObjects(ctx, findGroupStatuses, query)),
+  handleList(routes.listEntries, (ctx, { query }) =>
+    actions.searchDirectoryObjects(ctx, findGroupStatuses, query),
   ),
   handle(routes.getObjectOfContact, (ctx, { params }) =>
     actions.getDirectoryObject(ctx, findGroupStatuses, params.id),
@@ -20,7 +20,7 @@ export const objectRoutes = ({ findGroupStatuses }: { findGroupStatuses: FindGro
   handle(routes.unfavoriteObject, (ctx, { params }) =>
     actions.markFavoriteObject(ctx, findGroupStatuses, params.id, false),
   ),
-  handle(routes.listFavoriteObjects, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listFavoritesFor(ctx, findGroupStatuses, query)),
+  handleList(routes.listFavoriteObjects, (ctx, { query }) =>
+    actions.listFavoritesFor(ctx, findGroupStatuses, query),
   ),
 ]

@@ -20,7 +20,7 @@ export const insertFile = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** The uploader until it is sent, the thread's subscribers afterwards; undefined for others. */
+/** The uploader until it is sent, the thread's subscribers afterwards unless the message was taken back; undefined for others. */
 export const findReadable = (db: Db, of: { account_id: number; id: number; user_id: number }) =>
   db
     .selectFrom('file')
@@ -31,7 +31,10 @@ export const findReadable = (db: Db, of: { account_id: number; id: number; user_
     .where(
       sql<boolean>`case when message_id is null then uploaded_by = ${of.user_id}
         else exists (select from subscriber s
-          where s.account_id = file.account_id and s.thread_id = file.thread_id and s.user_id = ${of.user_id}) end`,
+          where s.account_id = file.account_id and s.thread_id = file.thread_id and s.user_id = ${of.user_id})
+         and not exists (select from message m
+          where m.account_id = file.account_id and m.thread_id = file.thread_id and m.id = file.message_id
+            and m.taken_back is not null) end`,
     )
     .executeTakeFirst()
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { patientChanged } from '@wardline/contract/patients/patient.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -9,7 +10,7 @@ import type { Context } from '../../platform/http/context.ts'
 export function auditShownPatients(
   { caller }: Context,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   patient_ids: readonly number[],
 ): void {
   if (patient_ids.length === 0) return
@@ -26,7 +27,7 @@ export function auditPatient(
   { caller }: ChangeActor,
   tx: Tx,
   patient_id: number,
-  action: string,
+  action: AuditAction,
   details: Record<string, unknown> = {},
 ): void {
   tx.audit(caller.user_id, action, { patient: patient_id }, details)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { countShownPatients } from '../accounts/users/shown-patient.actions.ts'
@@ -7,7 +8,7 @@ import { auditShownPatients } from './patient-change.rules.ts'
 export async function showPatients(
   ctx: Context,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   patient_ids: readonly number[],
 ): Promise<void> {
   await countShownPatients(ctx, patient_ids)

@@ -166,6 +166,7 @@ export async function listPatientRows(db: Db, account_id: number, ids: number[])
     provider_ids: [],
     unit_ids: undefined,
     unassigned: undefined,
+    has_bed: undefined,
     state: 'all',
     ordering: 'unassigned',
     limit: ids.length,

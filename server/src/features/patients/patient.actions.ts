@@ -5,6 +5,7 @@ import type {
   Patient,
   PatientChanges,
   PatientRow,
+  PatientViews,
 } from '@wardline/contract/patients/patient.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -30,7 +31,8 @@ import { auditPatient, publishPatient } from './patient-change.rules.ts'
 import { showPatients } from './patient-shown.actions.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
-import { checkBirth, presentRow, presentSummary } from './patient.rules.ts'
+import { findPatientViews } from './patient-view.queries.ts'
+import { checkBirth, findDefaultView, presentRow, presentSummary } from './patient.rules.ts'
 
 /** Patients must have all of them. */
 function listProviderIds(
@@ -56,6 +58,7 @@ export async function listPatients(
       provider_ids: listProviderIds(query, user_id),
       unit_ids: parseIds(query.unit_ids),
       unassigned: query.unassigned === undefined ? undefined : query.unassigned === 'true',
+      has_bed: query.has_bed === undefined ? undefined : query.has_bed === 'true',
       state: query.state,
       ordering: query.ordering,
       limit: query.page_size,
@@ -66,6 +69,13 @@ export async function listPatients(
     const alerts = await listNameAlerts(tx.db, account_id, results)
     await showPatients(ctx, tx, 'patients.shown', ids)
     return { count, results: results.map((row) => presentRow(row, teams.get(row.id), alerts.get(row.id))) }
+  })
+}
+
+export function getPatientViews(ctx: Context): Promise<PatientViews> {
+  return ctx.read(async (db) => {
+    const views = await findPatientViews(db, ctx.caller)
+    return { ...views, default_view: findDefaultView(views) }
   })
 }
 

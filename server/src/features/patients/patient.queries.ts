@@ -27,10 +27,13 @@ const hasResponsible = sql`exists (select from care_team_member m
     join users u on u.account_id = m.account_id and u.id = m.user_id and u.is_active
    where m.account_id = p.account_id and m.patient_id = p.id and m.ended is null and m.is_responsible)`
 
-/** Counts from the admission or from the end of the last responsible membership, whichever is later. */
+/**
+ * Set only for a patient in a bed; elsewhere a missing provider does no harm. Counts from the admission or from the end of the last responsible
+ * membership, whichever is later.
+ */
 const listedColumns = sql`
   ${patientSummary}, unit.id as unit_id, unit.name as unit_name, p.discharged is not null as is_discharged,
-  case when p.discharged is null and not ${hasResponsible} then coalesce(greatest(
+  case when p.discharged is null and p.location_id is not null and not ${hasResponsible} then coalesce(greatest(
     (select max(m.ended) from care_team_member m
       where m.account_id = p.account_id and m.patient_id = p.id and m.is_responsible),
     (select max(e.starts) from encounter e
@@ -46,6 +49,7 @@ export interface PatientFilter {
   provider_ids: number[]
   unit_ids: number[] | undefined
   unassigned: boolean | undefined
+  has_bed: boolean | undefined
   state: PatientState
   ordering: PatientOrdering | undefined
   limit: number
@@ -61,7 +65,7 @@ const orders = {
   location: sql`l.name is null, l.folded_name, p.words`,
   name: sql`p.words`,
   '-name': sql`p.words desc`,
-  unassigned: sql`${isAssigned}, unit.name is null, unit.folded_name, l.folded_name, p.words`,
+  unassigned: sql`p.location_id is null or ${isAssigned}, unit.name is null, unit.folded_name, l.folded_name, p.words`,
 } as const
 
 const states = {
@@ -90,7 +94,7 @@ const oneOf = (column: string, ids: number[] | undefined) =>
 
 /** A picker without an ordering shows patients who have a bed first, then the best match. */
 export async function listPatients(db: Db, filter: PatientFilter): Promise<Page<ListedPatientRow>> {
-  const { account_id, named, ids, provider_ids, unit_ids, unassigned, state, limit, offset } = filter
+  const { account_id, named, ids, provider_ids, unit_ids, unassigned, has_bed, state, limit, offset } = filter
   const order =
     filter.ordering === undefined
       ? sql`p.location_id is null, ${matchRank(named, words)}, p.words`
@@ -109,6 +113,7 @@ export async function listPatients(db: Db, filter: PatientFilter): Promise<Page<
          and ${isNamed(account_id, named)} and ${hasProviders(provider_ids)}
          and ${oneOf('p.id', ids)} and ${oneOf('l.unit_id', unit_ids)}
          and ${unassigned === undefined ? sql`true` : sql`(${isAssigned}) <> ${unassigned}`}
+         and ${has_bed === undefined ? sql`true` : sql`(p.location_id is not null) = ${has_bed}`}
        order by place limit ${limit} offset ${offset})
     select ${listedColumns}, found.total
       from found join patient p on p.account_id = ${account_id} and p.id = found.id ${listedJoins}

@@ -3,6 +3,7 @@ import type {
   NameAlert,
   Patient,
   PatientRow,
+  PatientViews,
 } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { ListedPatientRow } from './patient.queries.ts'
@@ -91,3 +92,10 @@ export function checkBirth(date: string, today: Temporal.PlainDate): string | un
   if (Temporal.PlainDate.compare(date, today.add({ days: 1 })) > 0) return errors.birthInFuture
   return date < '1850-01-01' ? errors.birthTooLongAgo : undefined
 }
+
+/** Which patients the list shows first: those of the user, else of their unit, else everyone in a bed. */
+export const findDefaultView = ({
+  mine,
+  unit,
+}: Pick<PatientViews, 'mine' | 'unit'>): PatientViews['default_view'] =>
+  mine > 0 ? 'mine' : unit ? 'unit' : 'in_bed'

@@ -1,6 +1,7 @@
 import { routingChanged } from '@wardline/contract/routing/routing.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
+import type { RecordChange } from '../../platform/http/versions.ts'
 import {
   increasePolicyVersions,
   insertVersions,
@@ -17,7 +18,7 @@ export async function publishRoutingChange(
   { caller }: Context,
   tx: Tx,
   object: RoutingObject,
-  change: string,
+  change: RecordChange,
   details: object,
 ): Promise<void> {
   if (change === 'changed') await recordPartChange(caller.user_id, tx, object, details)

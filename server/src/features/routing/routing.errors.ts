@@ -1,4 +1,3 @@
-export const nameTaken = (what: string) => `${what} with this name already exists.`
 export const wrongType = 'This address is for another type of condition or action.'
 export const nothingTested = 'Enter at least one value. Without one, every message would match.'
 

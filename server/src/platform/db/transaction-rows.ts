@@ -1,3 +1,5 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
+
 export interface EventRow {
   channel: string
   users: number[] | null
@@ -7,7 +9,7 @@ export interface EventRow {
 
 export interface AuditRow {
   actor_id: number | null
-  action: string
+  action: AuditAction
   object_type: string
   object_id: number | null
   details: object

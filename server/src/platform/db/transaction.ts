@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { EventKind, PayloadOf } from '@wardline/contract/event.ts'
 import type pg from 'pg'
 import { kyselyOn, statementName, type Db } from './connection.ts'
@@ -21,7 +22,7 @@ export interface Tx {
   readonly account_id: number
   emit<E extends EventKind>(kind: E, audience: Audience, payload: PayloadOf<E>): void
   /** The details are facts about the action, never patient data or message text. */
-  audit(actor_id: number | null, action: string, object: AuditedObject, details?: object): void
+  audit(actor_id: number | null, action: AuditAction, object: AuditedObject, details?: object): void
   saveIdempotentResponse(answer: IdempotencyRecord): void
   /** Use `scheduleAtOnce`, which also wakes the workers. */
   enqueue(task: TaskRow): void
@@ -56,7 +57,7 @@ export class OpenTransaction implements Tx {
     this.#events.push(eventRow(kind, audience, payload))
   }
 
-  audit(actor_id: number | null, action: string, object: AuditedObject, details: object = {}): void {
+  audit(actor_id: number | null, action: AuditAction, object: AuditedObject, details: object = {}): void {
     const [entry, ...others] = Object.entries(object)
     if (!entry || others.length > 0) throw new Error(`${action} is audited for one object`)
     const [object_type, object_id] = entry

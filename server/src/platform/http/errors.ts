@@ -38,6 +38,10 @@ export const invalid = (
   code: string = commonErrors.invalid.code,
 ): AppError => new AppError({ ...commonErrors.invalid, code }, fields)
 
+/** @param what as in “A tag” */
+export const nameTaken = (what: string): AppError =>
+  invalid({ name: [`${what} with this name already exists.`] })
+
 /** Messages by field, and by place if one of them is inside a list or object. */
 export function invalidPlaces(problems: readonly PlacedProblem[]): AppError {
   const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>

@@ -13,9 +13,12 @@ export interface RequestInput<R extends Route> {
 
 export type AnonymousContext = Omit<Context, 'caller' | 'read' | 'tx' | 'client_key'>
 
-type ContextOf<R extends Route> = R['allow'] extends 'anyone' ? AnonymousContext : Context
+export type ContextOf<R extends Route> = R['allow'] extends 'anyone' ? AnonymousContext : Context
 
 export const replyHandled: unique symbol = Symbol('replyHandled')
+
+/** A route without an answer takes an action that resolves to nothing. */
+type HandledAnswer<R extends Route> = AnswerOf<R> extends undefined ? void : AnswerOf<R>
 
 export interface Handler {
   route: Route
@@ -27,6 +30,6 @@ export interface Handler {
 
 export const handle = <R extends Route>(
   route: R,
-  run: (ctx: ContextOf<R>, input: RequestInput<R>) => Promise<AnswerOf<R> | typeof replyHandled>,
+  run: (ctx: ContextOf<R>, input: RequestInput<R>) => Promise<HandledAnswer<R> | typeof replyHandled>,
   { whenTooLarge, sendRefusal }: Pick<Handler, 'whenTooLarge' | 'sendRefusal'> = {},
 ): Handler => ({ route, run, whenTooLarge, sendRefusal })

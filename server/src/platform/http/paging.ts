@@ -1,4 +1,7 @@
+import type { AnswerOf, Route } from '@wardline/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ContextOf, Handler, RequestInput } from './handle.ts'
 
 export interface Page<T> {
   count: number
@@ -50,3 +53,15 @@ export function paged<T>(request: FastifyRequest, part: Part, { count, results }
     results,
   }
 }
+
+type ItemOf<R extends Route> = AnswerOf<R> extends { results: (infer Item)[] } ? Item : never
+
+/** Adds the addresses of the next and the previous part to what the action returns. */
+export const handleList = <R extends Route & { query: z.ZodType<Part> }>(
+  route: R,
+  run: (ctx: ContextOf<R>, input: RequestInput<R>) => Promise<Page<ItemOf<R>>>,
+): Handler => ({
+  route,
+  run: async (ctx: ContextOf<R>, input: RequestInput<R>) =>
+    paged(input.request, input.query as Part, await run(ctx, input)),
+})

@@ -46,29 +46,58 @@ export function requireVersion(
   throw new VersionConflict({ code, detail }, stored.version)
 }
 
-interface Change {
+export interface RecordKey {
+  account_id: number
+  id: number
+}
+
+export const recordKey = ({ caller }: Context, id: number): RecordKey => ({
+  account_id: caller.account_id,
+  id,
+})
+
+/** The stored fields with the changes of a request, in which omitted fields stay unchanged. */
+export const withChanges = <Fields extends object>(
+  stored: Fields,
+  changes: { [Name in keyof Fields]?: Fields[Name] | undefined },
+): Fields => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+})
+
+export type RecordChange = 'created' | 'changed' | 'deleted'
+
+interface Change<Word> {
   /** `created`, `changed` and `deleted` if left out. */
-  change?: string
+  change?: RecordChange | Word
   details?: object
 }
 
-type Apply<Row> = (tx: Tx, before: Row) => Promise<Change | undefined>
+type Apply<Row, Word> = (tx: Tx, before: Row) => Promise<Change<Word> | undefined>
 
-interface RecordKind<Key, Row extends Versioned> {
+interface RecordKind<Key, Row extends Versioned, Word extends string> {
   conflict: Named
   /** Locks the row until commit, so that the version cannot change after it is compared. */
   lock: (db: Db, key: Key) => Promise<unknown>
   /** Resolves to undefined if the record does not exist or is hidden from the caller. */
   find: (db: Db, key: Key, ctx: Context) => Promise<Row | undefined>
   /** Writes the audit row, and emits the event, unless its payload depends on the change. */
-  publish: (ctx: Context, tx: Tx, key: Key, change: string, details: object) => Promise<void> | void
+  publish: (
+    ctx: Context,
+    tx: Tx,
+    key: Key,
+    change: RecordChange | Word,
+    details: object,
+  ) => Promise<void> | void
 }
 
 /**
  * The reads and writes of a kind of record that two users may edit at the same time. A callback contains only what is
  * particular to the kind: its access checks and its statements, which write the next version.
  */
-export function versionedRecord<Key, Row extends Versioned>(kind: RecordKind<Key, Row>) {
+export function versionedRecord<Key, Row extends Versioned, Word extends string = never>(
+  kind: RecordKind<Key, Row, Word>,
+) {
   /** @throws 404 */
   async function load(ctx: Context, db: Db, key: Key): Promise<Row> {
     const row = await kind.find(db, key, ctx)
@@ -89,7 +118,7 @@ export function versionedRecord<Key, Row extends Versioned>(kind: RecordKind<Key
     tx: Tx,
     key: Key,
     version: number | undefined,
-    apply: Apply<Row>,
+    apply: Apply<Row, Word>,
   ): Promise<Row> {
     const applied = await apply(tx, await lock(ctx, tx, key, version))
     if (applied) await kind.publish(ctx, tx, key, applied.change ?? 'changed', applied.details ?? {})
@@ -103,7 +132,7 @@ export function versionedRecord<Key, Row extends Versioned>(kind: RecordKind<Key
     /** @throws 404 */
     get: (ctx: Context, key: Key): Promise<Row> => ctx.read((db) => load(ctx, db, key)),
     /** Resolves to the record as it is stored. */
-    create: (ctx: Context, insert: (tx: Tx) => Promise<Change & { key: Key }>): Promise<Row> =>
+    create: (ctx: Context, insert: (tx: Tx) => Promise<Change<Word> & { key: Key }>): Promise<Row> =>
       ctx.transaction(async (tx) => {
         const { key, change = 'created', details = {} } = await insert(tx)
         await kind.publish(ctx, tx, key, change, details)
@@ -114,12 +143,12 @@ export function versionedRecord<Key, Row extends Versioned>(kind: RecordKind<Key
      * @param version undefined if the request does not contain what the user saw, such as adding a member
      * @throws 404, or 409 if another user changed the record after `version`
      */
-    change: (ctx: Context, key: Key, version: number | undefined, apply: Apply<Row>): Promise<Row> =>
+    change: (ctx: Context, key: Key, version: number | undefined, apply: Apply<Row, Word>): Promise<Row> =>
       ctx.transaction((tx) => changeIn(ctx, tx, key, version, apply)),
     /** `change` as a part of a transaction. */
     changeIn,
     /** @throws 404 */
-    remove: (ctx: Context, key: Key, apply: (tx: Tx, before: Row) => Promise<Change>): Promise<void> =>
+    remove: (ctx: Context, key: Key, apply: (tx: Tx, before: Row) => Promise<Change<Word>>): Promise<void> =>
       ctx.transaction(async (tx) => {
         const { change = 'deleted', details = {} } = await apply(tx, await lock(ctx, tx, key))
         await kind.publish(ctx, tx, key, change, details)

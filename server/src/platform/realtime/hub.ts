@@ -53,7 +53,7 @@ export class Hub {
   constructor(options: Options) {
     this.#options = options
     options.bus.onWake(() => this.wake())
-    options.bus.onFleetingEvent((event) => this.#sendFleeting(event))
+    options.bus.onFleetingEvent((event) => this.sendFleeting(event))
     options.db.onCommit((committed) => {
       if (this.#sendCommitted(committed)) options.bus.wakeOthers()
       else options.bus.wake()
@@ -216,6 +216,10 @@ export class Hub {
     return this.#snapshot
   }
 
+  listListeners(account_id: number, channel: string): ReadonlySet<Connection> {
+    return this.subscriptions.findReceivers({ account_id, channel, users: null })
+  }
+
   closeChannels(account_id: number, user_id: number, channels: string[]): void {
     this.revocations++
     for (const connection of this.subscriptions.connectionsOfUser(account_id, user_id)) {
@@ -260,10 +264,10 @@ export class Hub {
   #resync = (snapshot: string): string =>
     JSON.stringify({ type: 'resync', cursor: cursorText({ origin: this.#origin, snapshot }) })
 
-  #sendFleeting(event: FleetingEvent): void {
+  /** To the connections of this node only. */
+  sendFleeting(event: FleetingEvent): void {
     const { kind, channel, payload } = event
     const frame = JSON.stringify({ type: 'fleeting', event: { kind, channel, payload } })
-    for (const connection of this.subscriptions.findReceivers({ ...event, users: null }))
-      connection.send(frame)
+    for (const connection of this.listListeners(event.account_id, channel)) connection.send(frame)
   }
 }

@@ -6,7 +6,7 @@ import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-fi
 import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
-import { createNoteField } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
 import { createRoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
 import { attachFile, readSample } from '../../../fixtures/files/uploads.ts'

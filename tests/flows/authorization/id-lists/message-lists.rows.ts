@@ -19,8 +19,29 @@ export const messages: Record<string, IdList> = {
     prepare: ({ ben }) =>
       body((attachment_ids) => ({ ...message, recipient_ids: [ben.user.contact_id], attachment_ids })),
   },
+  'sendToConversation recipient_ids': {
+    kind: 'contact',
+    by: 'ana',
+    prepare: () => body((recipient_ids) => ({ message: 'Hello', recipient_ids })),
+  },
+  'sendToConversation attachment_ids': {
+    kind: 'file',
+    by: 'ana',
+    isAlone: true,
+    prepare: ({ ben }) =>
+      body((attachment_ids) => ({
+        message: 'Hello',
+        recipient_ids: [ben.user.contact_id],
+        attachment_ids,
+      })),
+  },
   'replyToThread attachment_ids': {
     ...onThread('file', (attachment_ids) => ({ message: 'Hello', attachment_ids })),
+    isAlone: true,
+  },
+  // The own id is that of a user outside the thread.
+  'replyToThread recipient_user_ids': {
+    ...onThread('user', (recipient_user_ids) => ({ message: 'Hello', recipient_user_ids })),
     isAlone: true,
   },
   'previewRecipients recipient_ids': {

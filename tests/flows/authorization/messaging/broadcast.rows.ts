@@ -27,4 +27,6 @@ export const broadcastRows = {
   createBroadcast: { input: toTeam, statuses: [403, 403, 403, 403, 201, 400] },
   getBroadcast: { input: onBroadcast, statuses: holdersOnly },
   sendBroadcast: { input: onBroadcast, statuses: holdersOnly },
+  confirmBroadcast: { input: onBroadcast, statuses: holdersOnly },
+  undoBroadcast: { input: onBroadcast, statuses: holdersOnly },
 } satisfies Record<string, Row>

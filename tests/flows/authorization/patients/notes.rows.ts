@@ -1,7 +1,5 @@
-import {
-  createNoteField,
-  createNoteTemplate,
-} from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
+import { createNoteTemplate } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { createNoteDraft } from '@wardline/contract/patients/notes/note-draft.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'

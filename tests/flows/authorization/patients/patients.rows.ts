@@ -70,6 +70,7 @@ export const patientRows = {
   },
   uploadPatients: { input: () => ({ form: uploadForm() }), statuses: [403, 403, 403, 403, 200, 200] },
   listPatients: { input: noInput, statuses: withPatients },
+  getPatientViews: { input: noInput, statuses: withPatients },
   getPatient: { input: onPatient, statuses: viewers },
   // The stranger adds a patient to the own account.
   createPatient: {

@@ -7,7 +7,7 @@ import {
   listThreads,
 } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { recordExternalResponse } from '@wardline/server/features/messaging/responses/response.actions.ts'
-import { requestThreadAcknowledgements } from '@wardline/server/features/messaging/participants/acknowledgement-request.actions.ts'
+import { requestThreadAcknowledgements } from '@wardline/server/features/messaging/paging-requests/acknowledgement-request.actions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectConvergence, openTabs } from '../../converge/screens.ts'

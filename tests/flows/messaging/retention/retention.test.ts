@@ -1,3 +1,4 @@
+import { reactToMessage } from '@wardline/contract/messaging/messages/message-change.routes.ts'
 import { getThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import * as routes from '@wardline/contract/messaging/retention/retention.routes.ts'
 import type { RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
@@ -58,7 +59,12 @@ test('nothing is removed without a retention rule', async () => {
 test('a rule removes old conversations with everything in them, and reports what', async () => {
   const old = await h.ana.writes(h.ben, 'Old')
   const recent = await h.ana.writes(h.ben, 'Recent')
-  await h.ben.replies(old, 'Done')
+  const reply = await h.ben.replies(old, 'Done')
+  await h.ana.call(reactToMessage, {
+    params: { id: old.id, message_id: reply.id },
+    body: { reaction: 'thanks' },
+  })
+  await h.ana.replies(old, 'Closed')
   await attach(old)
   await age([old], 100)
   expect((await setRule('conversations', 90)).status).toBe(200)
@@ -70,12 +76,12 @@ test('a rule removes old conversations with everything in them, and reports what
     days: 90,
     ended: expect.any(String) as string,
     conversations: 1,
-    messages: 2,
+    messages: 3,
     attachments: 1,
     bytes: 1_000,
   })
   expect(await listAuditEntries(h, 'retention.conversations_removed')).toMatchObject([
-    { actor_id: null, details: { days: 90, ids: [old.id], messages: 2 } },
+    { actor_id: null, details: { days: 90, ids: [old.id], messages: 3 } },
   ])
 })
 

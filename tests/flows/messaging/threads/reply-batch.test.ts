@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { AppError, notFound } from '@wardline/server/platform/http/errors.ts'
@@ -177,7 +178,7 @@ describe('a batched write', () => {
 
   /** Writes an audit row, which records its transaction id. */
   const runOne = async (tx: Tx, { action, behaviour }: Input): Promise<string> => {
-    tx.audit(null, action, { thread: null })
+    tx.audit(null, action as AuditAction, { thread: null })
     if (behaviour === 'writes and fails') throw notFound()
     if (behaviour === 'breaks the connection')
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db)

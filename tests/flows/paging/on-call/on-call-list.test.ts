@@ -359,3 +359,37 @@ test('locking or deactivating a user leaves their past on call as it was', async
   await setUserState(h, h.cleo, 'active')
   expect((await findRow(h.ana, 'Telemetry'))?.people).toMatchObject([{ display_name: 'Cleo Marsh' }])
 })
+
+test('the on-call page answers for another time: who, gaps, search and no statuses', async () => {
+  const h = await createHospital()
+  const medicine = await createGroup(h, 'Medicine', { members: [h.ana] })
+  await addShifts(h, medicine.group_id, [
+    { person: h.ben, from: -4, to: 2 },
+    { person: h.ana, from: 2, to: 8 },
+  ])
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const medicineAt = async (hours: number) =>
+    (await listRows(h.cleo, { at: at(hours) })).find(({ name }) => name === 'Medicine')
+
+  expect(await medicineAt(3)).toMatchObject({
+    people: [{ display_name: 'Ana Ruiz', status: null }],
+    gap: null,
+  })
+  expect(await medicineAt(-1)).toMatchObject({
+    people: [{ display_name: 'Ben Okafor' }],
+    next: { display_name: 'Ana Ruiz' },
+  })
+  expect(await medicineAt(9)).toMatchObject({ people: [], gap: { until: null } })
+  expect(await listNames(h.cleo, { at: at(9), uncovered: 'true' })).toContain('Medicine')
+  expect(await listNames(h.cleo, { at: at(3), uncovered: 'true' })).not.toContain('Medicine')
+  expect(await listNames(h.cleo, { at: at(3), search: 'Ana' })).toEqual(['Medicine'])
+  expect(await listNames(h.cleo, { search: 'Ana' })).toEqual([])
+
+  // Locking a user leaves the time before as it was.
+  await setUserState(h, h.ben, 'locked')
+  expect(await medicineAt(-1)).toMatchObject({ people: [{ display_name: 'Ben Okafor' }] })
+  expect(await listNames(h.cleo, { at: at(-1), search: 'Ben' })).toEqual(['Medicine'])
+  expect(await medicineAt(1)).toMatchObject({ people: [] })
+  for (const invalid of ['tomorrow', '0000-01-01T00:00:00Z', '2027-01-01T00:00:00+23:00'])
+    expect((await h.cleo.request(listOnCall, { query: { at: invalid } })).status).toBe(400)
+})

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
@@ -35,7 +36,7 @@ beforeEach(async () => {
   account_id = Number(rows[0]?.account_id)
 })
 
-const auditEntry = (tx: Tx, action: string) => tx.audit(7, action, { thread: 1 }, { n: 1.5e3 })
+const auditEntry = (tx: Tx, action: string) => tx.audit(7, action as AuditAction, { thread: 1 }, { n: 1.5e3 })
 const commitEntry = (action: string) => db.write(account_id, async (tx) => auditEntry(tx, action))
 
 const verifyTrail = async () => {

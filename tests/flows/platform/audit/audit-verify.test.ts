@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
   account_id = Number(rows[0]?.account_id)
   const db = openDatabase(deriveLogins(url))
-  for (const action of ['thread.created', 'thread.read', 'thread.archived']) {
+  for (const action of ['thread.created', 'thread.read', 'thread.archived'] as const) {
     await db.write(account_id, async (tx) => {
       tx.audit(7, action, { thread: 1 })
     })

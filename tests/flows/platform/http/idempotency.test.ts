@@ -3,6 +3,7 @@ import { createLocalGroup } from '@wardline/contract/directory/local-group.route
 import { createBroadcast } from '@wardline/contract/messaging/broadcast/broadcast.routes.ts'
 import {
   escalateNow,
+  pageAgain,
   reportWrongRecipient,
   reassignPagingRequest,
   takePagingRequest,
@@ -36,6 +37,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { handOffItem } from '../../../fixtures/messaging/handoffs.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { onceInCalendar } from './idempotent-calendar.ts'
+import { onceInConsole } from './idempotent-console.ts'
 import { onceInIntegrations } from './idempotent-integrations.ts'
 import { onceInPatients } from './idempotent-patients.ts'
 import { onceInSettings } from './idempotent-settings.ts'
@@ -184,6 +186,7 @@ const once: Partial<Record<RouteName, Once>> = {
   ...onceInCalendar(() => hospital),
   ...onceInSettings(() => hospital),
   ...onceInPatients(() => hospital),
+  ...onceInConsole(() => hospital),
   ...onceInIntegrations(() => hospital),
   acceptHandoff: async (dora, key) => {
     handed ??= isHanded()
@@ -203,6 +206,7 @@ const once: Partial<Record<RouteName, Once>> = {
   reportWrongRecipient: (dora, key) =>
     dora.request(reportWrongRecipient, { params: { id: dorasPages[2]?.id }, key }),
   escalateNow: (dora, key) => dora.request(escalateNow, { params: { id: dorasRequest.id }, key }),
+  pageAgain: (dora, key) => dora.request(pageAgain, { params: { id: dorasRequest.id }, key }),
   recallThread: (dora, key) => dora.request(recallThread, { params: { id: dorasThread.id }, key }),
   addSubscribers: (dora, key) => {
     const body = { subscribers: [hospital.cleo.user.contact_id] }

@@ -1,10 +1,8 @@
 import { assignProvider, takePatients } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
 import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
-import {
-  createNoteField,
-  createNoteTemplate,
-} from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
+import { createNoteTemplate } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { openRecord } from '@wardline/contract/patients/access/patient-access.routes.ts'
 import { createNoteDraft } from '@wardline/contract/patients/notes/note-draft.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'

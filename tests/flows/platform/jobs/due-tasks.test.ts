@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import pino from 'pino'
@@ -194,7 +195,7 @@ test('a handler that outlives its lease cannot commit: its transaction is refuse
       told.push(`${person} starts`)
       if (person === 'slow') await stopped
       await db.write(account_id, async (tx) => {
-        tx.audit(null, `ring by ${person}`, { task: null })
+        tx.audit(null, `ring by ${person}` as AuditAction, { task: null })
         await complete(tx)
       })
       told.push(`${person} ends`)

@@ -3,8 +3,10 @@ import type { LiveKind, LivePayload } from '@wardline/contract/registry/events.t
 import { meKey, type Me } from '../../features/accounts/me/me.api.ts'
 import { updateProfileInCache } from '../../features/accounts/profiles/profile.api.ts'
 import { updateFavoriteInCache } from '../../features/directory/favorite-contact.api.ts'
+import { onCallAtKey } from '../../features/paging/on-call/on-call.live.ts'
 import { invalidateCalendar, showSwapRequest, showTakeover } from '../../features/paging/swaps/swap.live.ts'
 import type { StateEvent } from '../../features/messaging/live/handlers.live.ts'
+import { followConsole } from '../../features/messaging/console/console.live.ts'
 import { queueDeliveryReceipt } from '../../features/messaging/live/delivery-receipts.live.ts'
 import { removeMonitoredUser, addMonitoredUser } from '../../features/messaging/monitoring/monitoring.api.ts'
 import { messageTypeAdministrationKey, queryKeys } from '../../features/messaging/live/query-keys.ts'
@@ -173,6 +175,8 @@ const live: LiveTable = {
 
   thread_new: updatesState(refetches(patientKeys.allThreads), receiveThread),
   thread_new_message: updatesState(refetches(patientKeys.allThreads), receiveReply),
+  message_changed: updatesState(refetches(patientKeys.allThreads, ofThread('proof'))),
+  message_reaction: updatesState(),
   thread_changed: updatesState(),
   new_subscriber: updatesState(),
   subscriber_left: updatesState(),
@@ -206,11 +210,17 @@ const live: LiveTable = {
   on_call_changed: updatesState(
     (now, { client }) => updateGroupOnCall(client, now),
     // Queries that show who is on call and are not updated above.
-    refetches(({ group_id }) => ['coverage', group_id], 'my-shifts', 'recipients', 'thread-groups'),
+    refetches(
+      ({ group_id }) => ['coverage', group_id],
+      onCallAtKey,
+      'my-shifts',
+      'recipients',
+      'thread-groups',
+    ),
   ),
   calendar_changed: all(
     ({ group_id }, { client }) => invalidateCalendar(client, group_id),
-    refetches([...groupsKey, 'list']),
+    refetches([...groupsKey, 'list'], onCallAtKey),
   ),
   shift_taken: (taken, { me }) => showTakeover(taken, me),
   swap_request_changed: ({ swap_request }, { client, me }) => showSwapRequest(client, swap_request, me),
@@ -221,6 +231,7 @@ const live: LiveTable = {
   escalation_policy_changed: refetches('escalation-policies'),
   routing_changed: refetches('routing'),
   dry_run_changed: refetches('routing-dry-run'),
+  console_pages_changed: followConsole,
   page_event: refetches(ofThread('outcome'), ofThread('proof'), ofThread('alerts'), patientKeys.allUpdates),
   provider_changed: refetches('providers', 'integrations'),
   sandbox_changed: refetches('sandbox'),

@@ -15,6 +15,7 @@ import {
   statusText,
   type StatusChange,
 } from '../../features/accounts/status/status.view.ts'
+import { administrationTitle } from '../places/places.text.ts'
 import { listSubplaces } from '../places/subplaces.ts'
 import { openMonitor, useMayMonitor } from '../dialogs/monitor-dialog.ts'
 import { openShortcuts } from '../dialogs/shortcuts-dialog.ts'
@@ -61,6 +62,17 @@ const StatusIcon = ({ status }: { status: 2 | 3 }) => (
   </span>
 )
 
+/** The places that the bar of a phone has no room for; administration has a page that lists its screens. */
+function listPhonePlaces(permissions: readonly string[]): { to: string; label: string }[] {
+  const subplaces = listSubplaces(permissions)
+  return [
+    ...subplaces.filter(({ to, place }) => place === 'Reports' || place === 'Console' || to === '/myShifts'),
+    ...(subplaces.some(({ place }) => place === 'Admin')
+      ? [{ to: '/administration', label: administrationTitle }]
+      : []),
+  ]
+}
+
 export function AccountMenu() {
   const me = useMe()
   const { data: profile } = useProfile()
@@ -87,16 +99,19 @@ export function AccountMenu() {
         trigger={
           <button
             type="button"
-            className="grid min-w-0 place-items-center rounded-lg text-left max-md:gap-0.5 md:max-xl:size-control xl:flex xl:gap-2.5 xl:p-1 xl:hover:bg-hover"
+            className="grid min-w-0 place-items-center rounded-lg text-left max-md:h-12 max-md:flex-1 max-md:content-center max-md:gap-0.5 md:max-xl:size-control xl:flex xl:gap-2.5 xl:p-1 xl:hover:bg-hover"
           >
-            <Avatar
-              name={me.display_name}
-              avatar={me.avatar}
-              picture={me.profile_picture}
-              size={26}
-              decorative
-              {...(isBusy ? { status: 3 } : {})}
-            />
+            {/* On phones as tall as the icons of the places, so that the names below are in one line. */}
+            <span className="grid place-items-center max-md:h-5">
+              <Avatar
+                name={me.display_name}
+                avatar={me.avatar}
+                picture={me.profile_picture}
+                size={26}
+                decorative
+                {...(isBusy ? { status: 3 } : {})}
+              />
+            </span>
             <span className="text-2xs text-ink-2 md:hidden">More</span>
             <span className="sr-only">{`Account of ${me.display_name}${isBusy ? `, ${status}` : ''}`}</span>
             <span aria-hidden className="hidden truncate text-sm font-medium xl:block">
@@ -115,16 +130,13 @@ export function AccountMenu() {
           ...(mayMonitor
             ? [{ label: 'Monitor a user', icon: <IconEye size={16} />, keys: 'M', onSelect: openMonitor }]
             : []),
-          // The bar of a phone has no room for them.
           ...(isPhone
-            ? listSubplaces(me.permissions)
-                .filter(({ to, place }) => place === 'Admin' || place === 'Reports' || to === '/myShifts')
-                .map(({ to, label }, index) => ({
-                  label,
-                  icon: <IconChevronRight size={16} />,
-                  separatorAbove: index === 0,
-                  onSelect: () => void navigate({ href: to }),
-                }))
+            ? listPhonePlaces(me.permissions).map(({ to, label }, index) => ({
+                label,
+                icon: <IconChevronRight size={16} />,
+                separatorAbove: index === 0,
+                onSelect: () => void navigate({ href: to }),
+              }))
             : []),
           {
             label: 'Keyboard shortcuts',

@@ -2,6 +2,7 @@ import {
   IconBellRinging,
   IconCalendarEvent,
   IconChartBar,
+  IconHeadset,
   IconInbox,
   IconPencilPlus,
   IconPhoneCall,
@@ -16,6 +17,7 @@ import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
 import { Avatar } from '../../platform/ui/indicators/Avatar.tsx'
 import { AppLink } from '../../platform/ui/layout/AppLink.tsx'
+import { useAppBadge } from '../../platform/ui/layout/app-badge.ts'
 import { useUnreadCountInTitle } from '../../platform/ui/layout/document-title.ts'
 import { useMe } from '../../features/accounts/me/me.api.ts'
 import { openCompose } from '../../features/messaging/compose/compose-dialog.ts'
@@ -41,6 +43,7 @@ const icons: Record<PlaceName, Icon> = {
   'On call': IconPhoneCall,
   Schedule: IconCalendarEvent,
   Patients: IconStethoscope,
+  Console: IconHeadset,
   Reports: IconChartBar,
   Admin: IconSettings,
 }
@@ -102,6 +105,8 @@ function HospitalName() {
 }
 
 /** The bar of a phone has room for the places of a shift; the others are under More. */
+const inPhoneBar: ReadonlySet<PlaceName> = new Set(['Messages', 'On call', 'Schedule', 'Patients'])
+
 function PlaceLink({ place, path }: { place: Place; path: string }) {
   const { name, href, keys, paths } = place
   const isCurrent = paths.test(path)
@@ -115,7 +120,7 @@ function PlaceLink({ place, path }: { place: Place; path: string }) {
         className={clsx(
           linkClass,
           isCurrent ? 'text-accent md:bg-selected' : 'hover:bg-hover hover:text-ink',
-          (name === 'Reports' || name === 'Admin') && 'max-md:hidden',
+          !inPhoneBar.has(name) && 'max-md:hidden',
           name === 'Admin' && 'md:mt-2',
         )}
       >
@@ -144,7 +149,9 @@ function OwnAvatar() {
   const me = useMe()
   return (
     <span aria-hidden className="grid place-items-center max-md:gap-0.5 md:size-control">
-      <Avatar name={me.display_name} avatar={me.avatar} picture={me.profile_picture} size={26} decorative />
+      <span className="grid place-items-center max-md:h-5">
+        <Avatar name={me.display_name} avatar={me.avatar} picture={me.profile_picture} size={26} decorative />
+      </span>
       <span className="text-2xs text-ink-2 md:hidden">More</span>
     </span>
   )
@@ -157,6 +164,7 @@ const badgeClass =
 function UnreadBadge() {
   const count = useBoxCount('unread')
   useUnreadCountInTitle(count)
+  useAppBadge(count)
   if (count === 0) return null
   return (
     <span role="img" aria-label={`${count} unread`} className={badgeClass}>

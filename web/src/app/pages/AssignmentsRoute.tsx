@@ -7,7 +7,7 @@ import { AssignmentsPage } from '../../features/patients/assignments/Assignments
 
 export default function AssignmentsRoute() {
   const search = useSearch({ from: '/signed-in/patient/assignments' })
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/patient/assignments' })
   const presence = usePresence()
   const href = useLocation({ select: (location) => location.href })
   useEffect(() => rememberListAddress(href), [href])

@@ -9,6 +9,7 @@ import { SignInForm } from '../../features/accounts/sessions/SignInForm.tsx'
 import { sessionLockQuery } from '../../features/accounts/sessions/session-lock.api.ts'
 import { ConfirmedPage } from './ConfirmedPage.tsx'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
+import { useAppBadge } from '../../platform/ui/layout/app-badge.ts'
 import { PageHeading } from '../../platform/ui/layout/PageHeading.tsx'
 
 const InvitationForm = lazyComponent(() =>
@@ -29,6 +30,7 @@ const readInvitation = () => new URLSearchParams(location.hash.slice(1)).get('in
 const route = getRouteApi('/sign-in')
 
 export default function SignInPage() {
+  useAppBadge(0)
   const { next, problem, confirmed } = route.useSearch()
   const router = useRouter()
   const [invitation, setInvitation] = useState(readInvitation)
@@ -51,7 +53,7 @@ export default function SignInPage() {
         >
           <IconBellRinging size={18} />
         </span>
-        <PageHeading title="Wardline" tabTitle="Sign in" className="text-2xl font-semibold" />
+        <PageHeading title="Wardline" tabTitle="Sign in" />
       </div>
       {isSignOnProblem(problem) && !confirmed && (
         <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">

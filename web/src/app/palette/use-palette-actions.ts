@@ -9,8 +9,9 @@ import { closeSearch } from '../../features/messaging/search/search-panel.ts'
 import { getThreadActions } from '../../features/messaging/conversation/use-thread-actions.ts'
 import { focusReplyComposer } from '../../features/messaging/replies/focus-reply-composer.ts'
 import { useArchiveThread } from '../../features/messaging/threads/thread.actions.ts'
+import { accountSectionPath, accountSections } from '../../features/accounts/profiles/profile-tabs.view.ts'
 import { useMe } from '../../features/accounts/me/me.api.ts'
-import { listSubplaces } from '../places/subplaces.ts'
+import { listSubplaces, placeActionKeywords, placeActionName } from '../places/subplaces.ts'
 import { openMonitor, useMayMonitor } from '../dialogs/monitor-dialog.ts'
 import { openShortcuts } from '../dialogs/shortcuts-dialog.ts'
 import { lockScreen } from '../lock/screen-lock.ts'
@@ -98,15 +99,22 @@ export function usePaletteActions(): PaletteItem[] {
       'find filter',
     ),
     ...boxes.map(({ box: to, name, keys: shortcut }) => action(name, () => toBox(to), shortcut, 'open')),
-    ...listSubplaces(me.permissions).map(({ to, paletteLabel: goal, keys, keywords: also }) =>
-      action(`Go to ${goal}`, () => void navigate({ href: to }), keys, `open ${also}`),
+    ...listSubplaces(me.permissions).map((place) =>
+      action(
+        placeActionName(place),
+        () => void navigate({ href: place.to }),
+        place.keys,
+        placeActionKeywords(place),
+      ),
     ),
     ...(mayMonitor ? [action('Monitor a user', withTypingBuffer(openMonitor), 'M')] : []),
-    action(
-      'Account',
-      () => void navigate({ to: '/account' }),
-      undefined,
-      'profile settings notifications password',
+    ...accountSections.map(({ section, label, keywords }) =>
+      action(
+        `Account: ${label}`,
+        () => void navigate({ href: accountSectionPath(section, me.flags) }),
+        undefined,
+        `settings ${keywords}`,
+      ),
     ),
     action(
       dark ? 'Light theme' : 'Dark theme',

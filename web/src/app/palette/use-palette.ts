@@ -5,6 +5,7 @@ import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { FoundRecord } from '@wardline/contract/reports/record-search/record-search.schemas.ts'
 import type { SearchHit } from '@wardline/contract/messaging/search/search.schemas.ts'
 import { parseSearch, printSearch, withId } from '@wardline/contract/messaging/search/search-query.rules.ts'
+import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../platform/api/call.ts'
@@ -66,7 +67,7 @@ export function usePalette(text: string) {
   const navigate = useNavigate()
   const actions = usePaletteActions()
   const search = useOpenSearch()
-  const { account, permissions } = useMe()
+  const { id: my_id, account, permissions } = useMe()
   const mayPatients = permissions.includes('pcm.view_patient')
   const typed = text.trim()
   const searchText = useDebounced(typed, debounceMs)
@@ -108,7 +109,7 @@ export function usePalette(text: string) {
   const threadItem = (thread: Thread, run: () => void): PaletteItem => ({
     id: `thread-${thread.id}`,
     section: 'Threads',
-    name: thread.subject,
+    name: threadTitle(thread, my_id),
     detail: patientText(thread),
     run,
   })

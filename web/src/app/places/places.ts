@@ -1,7 +1,7 @@
 import { integrationPermissions } from '@wardline/contract/integrations/overview/integration.rules.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 
-export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Patients' | 'Reports' | 'Admin'
+export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Patients' | 'Console' | 'Reports' | 'Admin'
 
 export interface Place {
   name: PlaceName
@@ -29,10 +29,13 @@ const patients: Place = {
   paths: /^\/patient\b/iu,
 }
 
+/** For operators: every open page of the hospital. */
+const consolePlace: Place = { name: 'Console', href: '/console', keys: 'G C', paths: /^\/console\b/iu }
+
 const reports: Place = { name: 'Reports', href: '/reports', keys: 'G R', paths: /^\/reports\b/iu }
 
-const adminPaths =
-  /^\/(accountSettings|deliveryProviders|messageRouting|sandbox|systemStatus|integrations)\b/iu
+export const adminPaths =
+  /^\/(administration|accountSettings|deliveryProviders|messageRouting|sandbox|systemStatus|integrations)\b/iu
 
 /** The first page for which the user has the permission opens. */
 const adminPages: readonly [Permission, string][] = [
@@ -68,6 +71,7 @@ export function listPlaces(permissions: readonly string[]): readonly Place[] {
   return [
     ...places,
     ...(permissions.includes('pcm.view_patient') ? [patients] : []),
+    ...(permissions.includes('messaging.operate_console') ? [consolePlace] : []),
     ...(permissions.some((each) => each.startsWith('reporting.')) ? [reports] : []),
     ...(href ? [{ name: 'Admin', href, keys: 'G A', paths: adminPaths } as const] : []),
   ]

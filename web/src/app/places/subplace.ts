@@ -1,8 +1,7 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { PlaceName } from './places.ts'
 
-export interface Subplace {
-  place: PlaceName
+interface Screen {
   to:
     | '/accountSettings/accessReports'
     | '/accountSettings/adAgents'
@@ -35,6 +34,9 @@ export interface Subplace {
     | '/integrations/emr'
     | '/messageRouting'
     | '/myShifts'
+    | '/console'
+    | '/console/calls'
+    | '/console/search'
     | '/onCall'
     | '/patient/assignments'
     | '/patient/handoff'
@@ -55,3 +57,12 @@ export interface Subplace {
   /** One of several suffices. */
   permission?: Permission | readonly Permission[]
 }
+
+export type AdminGroup = 'People' | 'Messaging' | 'Patients' | 'Security' | 'Connections' | 'System'
+
+export interface AdminPlace extends Screen {
+  place: 'Admin'
+  group: AdminGroup
+}
+
+export type Subplace = AdminPlace | (Screen & { place: Exclude<PlaceName, 'Admin'> })

@@ -95,12 +95,12 @@ const RecordOpeningsPage = lazyComponent(() =>
   ),
 )
 const NoteFieldsPage = lazyComponent(() =>
-  import('../../features/patients/note-templates/NoteFieldsPage.tsx').then(({ NoteFieldsPage: page }) => ({
+  import('../../features/patients/note-fields/NoteFieldsPage.tsx').then(({ NoteFieldsPage: page }) => ({
     default: page,
   })),
 )
 const NoteFieldPage = lazyComponent(() =>
-  import('../../features/patients/note-templates/NoteFieldPage.tsx').then(({ NoteFieldPage: page }) => ({
+  import('../../features/patients/note-fields/NoteFieldPage.tsx').then(({ NoteFieldPage: page }) => ({
     default: page,
   })),
 )

@@ -16,4 +16,11 @@ const accountSettingsTab = createRoute({
   component: latePage('accountSettings'),
 })
 
-export const accountSettingsRoutes = [accountSettings, accountSettingsTab] as const
+/** Lists the screens of administration, on phones instead of the list beside them. */
+const administration = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/administration',
+  component: latePage('administration'),
+})
+
+export const accountSettingsRoutes = [administration, accountSettings, accountSettingsTab] as const

@@ -5,10 +5,15 @@ import type { LatePage } from './lazy-page.ts'
 export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   account: async () => (await import('../pages/OwnAccountPage.tsx')).default,
   accountSettings: async () => (await import('./AccountSettingsRoute.tsx')).AccountSettingsRoute,
+  administration: async () => (await import('../pages/AdministrationPage.tsx')).default,
   adt: async () => (await import('../../features/integrations/adt/AdtPage.tsx')).AdtPage,
   assignments: async () => (await import('../pages/AssignmentsRoute.tsx')).default,
   broadcast: async () => (await import('../pages/BroadcastRoute.tsx')).default,
   calendar: async () => (await import('../../features/paging/calendar/CalendarPage.tsx')).CalendarPage,
+  console: async () => (await import('../pages/ConsoleRoute.tsx')).default,
+  consoleCalls: async () => (await import('../../features/messaging/console/CallLogPage.tsx')).CallLogPage,
+  consoleSearch: async () =>
+    (await import('../../features/messaging/console/PageSearchPage.tsx')).PageSearchPage,
   deliveryProviders: async () =>
     (await import('../../features/alerts/pages/DeliveryProvidersPage.tsx')).DeliveryProvidersPage,
   emr: async () => (await import('../../features/integrations/emr/EmrPage.tsx')).EmrPage,
@@ -42,5 +47,4 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   signIn: async () => (await import('../pages/SignInPage.tsx')).default,
   systemStatus: async () =>
     (await import('../../features/reports/system-status/SystemStatusPage.tsx')).SystemStatusPage,
-  userProfile: async () => (await import('../pages/ProfileTabRoute.tsx')).default,
 }

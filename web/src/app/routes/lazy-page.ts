@@ -3,11 +3,15 @@ import { retryImport } from '../../platform/loading/lazy-import.ts'
 
 export type LatePage =
   | 'account'
+  | 'administration'
   | 'adt'
   | 'assignments'
   | 'accountSettings'
   | 'broadcast'
   | 'calendar'
+  | 'console'
+  | 'consoleCalls'
+  | 'consoleSearch'
   | 'deliveryProviders'
   | 'emr'
   | 'escalationPolicies'
@@ -33,7 +37,6 @@ export type LatePage =
   | 'scheduleSource'
   | 'signIn'
   | 'systemStatus'
-  | 'userProfile'
 
 export const loadLatePages = () => retryImport(() => import('./late-pages.ts'))
 

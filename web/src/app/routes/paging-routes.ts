@@ -74,13 +74,17 @@ const broadcast = createRoute({
 })
 
 /** Filters are in the URL, so that a filtered list can be shared. */
+/** A day and time of the hospital, such as `2027-01-31T22:00`. */
+const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+
 const onCall = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/onCall',
-  validateSearch: ({ q, mine, nobody }): OnCallSearch => ({
+  validateSearch: ({ q, mine, nobody, at }): OnCallSearch => ({
     ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
     ...(mine === true && { mine }),
     ...(nobody === true && { nobody }),
+    ...(typeof at === 'string' && localTime.test(at) && { at }),
   }),
   component: latePage('onCall'),
 })

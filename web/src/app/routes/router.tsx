@@ -11,6 +11,7 @@ import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
 import { accountSettingsRoutes } from './account-settings-routes.ts'
 import { alertRoutes } from './alert-routes.ts'
+import { consoleRoutes } from './console-routes.ts'
 import { ensureBooted } from '../session/boot.ts'
 import { InboxRoute } from '../pages/InboxRoute.tsx'
 import { latePage, loadLatePages } from './lazy-page.ts'
@@ -75,6 +76,11 @@ const account = createRoute({
   path: '/account',
   component: latePage('account'),
 })
+const accountSection = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/$section',
+  component: latePage('account'),
+})
 const adt = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/integrations/adt',
@@ -96,15 +102,18 @@ const systemStatus = createRoute({
   component: latePage('systemStatus'),
 })
 const toAccount = () => redirect({ to: '/account', replace: true, throw: true })
-/** Redirect to the account page unless the account uses the legacy profile. */
+/** Redirect to the section of the account page unless the account uses the legacy profile. */
 const userProfile = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/userProfile/$tab',
-  beforeLoad: ({ context, params }) =>
-    usesSinglePageProfile(getMe(context.client).flags) || !parseProfileTab(params.tab)
-      ? toAccount()
-      : undefined,
-  component: latePage('userProfile'),
+  beforeLoad: ({ context, params }) => {
+    const section = parseProfileTab(params.tab)
+    if (!section) return toAccount()
+    return usesSinglePageProfile(getMe(context.client).flags)
+      ? redirect({ to: '/account/$section', params: { section }, replace: true, throw: true })
+      : undefined
+  },
+  component: latePage('account'),
 })
 const userProfileRoot = createRoute({
   getParentRoute: () => signedInRoute,
@@ -136,6 +145,7 @@ export const router = createRouter({
       inboxRoot,
       box.addChildren([boxHome, noThread, thread]),
       account,
+      accountSection,
       adt,
       emr,
       integrations,
@@ -146,6 +156,7 @@ export const router = createRouter({
       ...patientRoutes,
       ...handoffRoutes,
       ...alertRoutes,
+      ...consoleRoutes,
       ...accountSettingsRoutes,
       ...routingRoutes,
       ...reportRoutes,

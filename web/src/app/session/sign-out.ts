@@ -4,6 +4,7 @@ import { showToast } from '../../platform/ui/feedback/toast.ts'
 import { loadThisDevice } from '../../features/alerts/devices/load-this-device.ts'
 import { loadOutbox } from '../../features/messaging/outbox/load-outbox.ts'
 import { clearStoredScreens } from '../offline/stored-screens.ts'
+import { setAppBadge } from '../../platform/ui/layout/app-badge.ts'
 import { loadSignInPage } from './sign-in-page.ts'
 
 /** A refused request must not interrupt it. */
@@ -14,6 +15,7 @@ async function leave(end: () => Promise<void>): Promise<void> {
   try {
     await end()
     await clearStoredScreens()
+    await setAppBadge(0)
   } catch (reason) {
     setSignedOutHandler(handler)
     throw reason

@@ -1,7 +1,8 @@
 import { offlineReason, useIsOffline } from '../../platform/live/offline.ts'
+import { PageSkeleton } from '../../platform/ui/layout/PageSkeleton.tsx'
 
 /** While the code of a screen loads for longer than a moment. */
 export function PendingPage() {
   const isOffline = useIsOffline()
-  return <p className="p-6 text-sm text-ink-2">{isOffline ? offlineReason : 'Loading…'}</p>
+  return isOffline ? <p className="p-6 text-sm text-ink-2">{offlineReason}</p> : <PageSkeleton />
 }

@@ -8,6 +8,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 import { Palette } from '../palette/Palette.tsx'
 import { Sidebar } from '../navigation/Sidebar.tsx'
 import { Shortcuts } from '../dialogs/Shortcuts.tsx'
+import { TabsSpace } from './TabsSpace.tsx'
 
 const Monitoring = lazyComponent(() =>
   import('../dialogs/Monitoring.tsx').then((module) => ({ default: module.Monitoring })),
@@ -43,15 +44,17 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           {second_factor_from !== null && <SecondFactorReminder from={second_factor_from} />}
           <Monitoring />
         </Suspense>
-        {!/^\/inbox/iu.test(path) && (
-          // Content is shown with the tabs, which would move it under a finger later.
-          <Suspense fallback={<div data-loading className="peer" />}>
-            <PlaceTabs path={path} />
-          </Suspense>
-        )}
-        <main ref={content} tabIndex={-1} className="min-h-0 flex-1 outline-none peer-data-loading:invisible">
-          {children}
-        </main>
+        {/* The list of administration stands beside the content. */}
+        <div className="flex min-h-0 flex-1 flex-col lg:has-[>[data-beside]]:flex-row">
+          {!/^\/inbox/iu.test(path) && (
+            <Suspense fallback={<TabsSpace path={path} />}>
+              <PlaceTabs path={path} />
+            </Suspense>
+          )}
+          <main ref={content} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
+            {children}
+          </main>
+        </div>
       </div>
       <Compose />
       <Shortcuts />

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { PatientOrdering, PatientState } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../platform/api/call.ts'
-import { routeQuery } from '../../platform/api/route-query.ts'
+import { alwaysFresh, routeQuery } from '../../platform/api/route-query.ts'
 
 export const patientKeys = {
   all: ['patients'] as const,
   lists: ['patients', 'list'] as const,
+  views: ['patients', 'views'] as const,
   one: (id: number) => ['patients', 'one', id] as const,
   allUpdates: ['patients', 'updates'] as const,
   updates: (id: number) => ['patients', 'updates', id] as const,
@@ -19,6 +20,7 @@ export const patientKeys = {
 export interface PatientFilters {
   search: string
   mine: boolean
+  has_bed: boolean
   unassigned: boolean
   unit_ids: readonly number[]
   provider_id: number | undefined
@@ -49,6 +51,7 @@ export const patientListQuery = (filters: PatientFilters) =>
           state: filters.state,
           ordering: filters.ordering,
           ...(filters.mine && { mine: 'true' as const }),
+          ...(filters.has_bed && { has_bed: 'true' as const }),
           ...(filters.unassigned && { unassigned: 'true' as const }),
           ...(filters.unit_ids.length > 0 && { unit_ids: filters.unit_ids.join(',') }),
           ...(filters.provider_id !== undefined && { provider_id: filters.provider_id }),
@@ -61,6 +64,10 @@ export const patientListQuery = (filters: PatientFilters) =>
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   })
+
+/** Fetched when the list opens: patients come and go. */
+export const patientViewsQuery = () =>
+  routeQuery(patientKeys.views, 'GET /api/v1/pcm/patientviews/', {}, alwaysFresh)
 
 export const patientQuery = (id: number) =>
   routeQuery(patientKeys.one(id), 'GET /api/v1/pcm/patients/{id}/', { id })

@@ -20,3 +20,6 @@ export function failureText(summary: string, error: unknown): string {
   const reason = [...new Set(serverSentences(error))].join(' ')
   return reason ? `${summary}. ${reason}` : `${summary}. Please try again.`
 }
+
+/** Red only where `nobody_responsible_since` is set. */
+export const unassignedText = 'No responsible provider'

@@ -11,7 +11,7 @@ interface PolicySentenceProps {
 
 /** The summary; its values lead to their condition or action. */
 export const PolicySentence = ({ sets, actions, onOpen }: PolicySentenceProps) => (
-  <p aria-label="Summary" className="max-w-4xl leading-8 wrap-anywhere">
+  <p aria-label="Summary" className="max-w-3xl leading-8 wrap-anywhere">
     <span className="font-semibold">When</span>{' '}
     {sets.length === 0 ? (
       '…'

@@ -31,6 +31,12 @@ export const readOnce = {
 /** The prefix of all queries of a route, to refetch them. */
 export const routeKey = (key: QueryKey, endpoint: Endpoint): QueryKey => [...key, endpoint]
 
+/** A query of a route, for a component that loads what its caller selects. */
+export interface RouteQuery<Data> {
+  queryKey: QueryKey
+  queryFn?: (context: never) => Data | Promise<Data>
+}
+
 const send = <E extends Endpoint>(endpoint: E, input: object, signal: AbortSignal) =>
   call(endpoint, ...([{ ...splitInput(endpoint, {}, input), signal }] as unknown as CallArguments<E>))
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../state/store.ts'
+import { serverTime } from './server-time.ts'
 
 const tenSeconds = 10_000
 const minute = 60_000
@@ -14,8 +15,9 @@ function tickEvery(ms: number) {
 const onSecond = tickEvery(1_000)
 const onTick = tickEvery(tenSeconds)
 
-// Reads the system clock, because the last tick is stale when nothing has subscribed for a while.
-const roundDown = (step: number) => () => Math.floor(Date.now() / step) * step
+// Reads the clock, because the last tick is stale when nothing has subscribed for a while. A workstation with a wrong
+// clock shows the server's time, as its shifts and messages do.
+const roundDown = (step: number) => () => Math.floor(serverTime() / step) * step
 const nowToTheSecond = roundDown(1_000)
 const nowToTenSeconds = roundDown(tenSeconds)
 const nowToTheMinute = roundDown(minute)

@@ -3,6 +3,7 @@ import { Watch, type FieldValues } from 'react-hook-form'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialogs/Dialog.tsx'
 import type { DiscardOptions } from '../ui/dialogs/DiscardPrompt.tsx'
+import { FormContext } from './form-context.ts'
 import { FormBody } from './FormBody.tsx'
 import { keepNothing, useDraftForm, type DraftFormParts } from './use-draft-form.ts'
 
@@ -17,8 +18,10 @@ interface FormDialogProps<V extends FieldValues, R> extends DraftFormParts<V, R>
   cancel?: string
   /** Asked before a changed draft is discarded; `null` does not ask. */
   discard?: string | DiscardOptions | null
-  /** At the other end of the footer, such as *Delete*. */
+  /** At the other end of the footer, such as *Delete*. May read the draft. */
   aside?: ReactNode
+  /** Above the form, such as facts about the record, and actions with a form of their own. */
+  above?: ReactNode
   /** Keeps the dialog open after saving: `onSaved` shows what follows, such as a new secret. */
   staysOpen?: boolean
   /** Returns the draft of another record to enter after saving. Without one, the dialog closes. */
@@ -56,7 +59,7 @@ export function FormDialog<V extends FieldValues, R>(props: FormDialogProps<V, R
       discardPrompt={(draft.isChanged && prompt) || undefined}
       footer={
         <>
-          {props.aside}
+          <FormContext value={draft.context}>{props.aside}</FormContext>
           <Button onClick={onClose}>{props.cancel ?? 'Cancel'}</Button>
           {props.action && (
             <Button type="submit" form={id} tone={tone} busy={draft.isBusy}>
@@ -70,6 +73,7 @@ export function FormDialog<V extends FieldValues, R>(props: FormDialogProps<V, R
         </>
       }
     >
+      {props.above}
       <FormBody draft={draft} id={id} label={props.label}>
         {props.children}
       </FormBody>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import {
   useForm,
   useFormState,
@@ -6,6 +7,7 @@ import {
   type FieldPath,
   type FieldValues,
   type PathValue,
+  type UseFormReturn,
 } from 'react-hook-form'
 import { showToast } from '../ui/feedback/toast.ts'
 import { errorSentences, serverSentences, summaryWithReason } from './error-sentences.ts'
@@ -26,6 +28,8 @@ export interface DraftFormParts<V extends FieldValues, R> {
    * that both users edited asks which value to save. Without one, later values are ignored.
    */
   initial: V
+  /** Changes that the form opens with, such as those of a dialog that led to it. */
+  edits?: Partial<V> | undefined
   /** The record as it is stored now, if it exists. */
   record?: StoredRecord | null | undefined
   /**
@@ -35,11 +39,16 @@ export interface DraftFormParts<V extends FieldValues, R> {
   check?: ((draft: V) => Readonly<Record<string, string>>) | undefined
   /**
    * @param version that the draft is based on; 0 without a record
-   * @param intent passed to `submit` by a button other than the form's own
+   * @param intent answer of `question`, or passed to `submit` by a button other than the form's own
    */
   save: (draft: V, version: number, intent?: string) => Promise<R>
+  /**
+   * Returns a dialog that is shown between the checks and saving, or nothing to save at once.
+   * @param answer saves with this intent; `null` returns to the form
+   */
+  question?: ((draft: V, answer: (intent: string | null) => void) => ReactNode) | undefined
   /** Says that saving failed; the server's reasons follow. Without it, they stand alone. */
-  failure?: string | undefined
+  failure?: string | ((draft: V) => string) | undefined
   /** Says that saving failed, if the server gives no reason. */
   fallback?: string | ((reason: unknown) => string) | undefined
   /** The field to type again after each failure, such as a password: it gets the focus, with its text selected. */
@@ -63,7 +72,7 @@ export const keepNothing = { keepDirtyValues: false, keepDirty: false, keepError
 
 /** A draft that is saved as a whole. A failure leaves it as it is and shows the sentences of the server at its fields. */
 export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, R> & SavedForm<V, R>) {
-  const { initial, record, check, save, failure, valuesOf, onSaved } = parts
+  const { initial, record, check, save, valuesOf, onSaved } = parts
   const follows = valuesOf !== undefined || Boolean(record)
   const form = useForm<V>({
     defaultValues: initial as DefaultValues<V>,
@@ -83,6 +92,14 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
   // The own values are not stored yet, or are already, but not read back.
   const undecidedFields = isSubmitting ? [] : conflicts.filter(names.asks)
   const element = useRef<HTMLFormElement>(null)
+  const [question, setQuestion] = useState<ReactNode>(null)
+  const [edits] = useState(parts.edits)
+  const { setValue } = form
+  // `useForm` shows the stored values in an effect of its own, which is before this one.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(edits ?? {}))
+      setValue(name as FieldPath<V>, value as PathValue<V, FieldPath<V>>, { shouldDirty: true })
+  }, [setValue, edits])
   const [attempts, setAttempts] = useState(0)
   // Also reaches pickers, which do not register an element.
   useEffect(() => {
@@ -93,7 +110,8 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
     for (const [name, message] of Object.entries(fields))
       form.setError(name as FieldPath<V>, { type: 'server', message })
   }
-  const showFailure = (reason: unknown): void => {
+  const showFailure = (reason: unknown, sent: V): void => {
+    const failure = typeof parts.failure === 'function' ? parts.failure(sent) : parts.failure
     const fallback = typeof parts.fallback === 'function' ? parts.fallback(reason) : parts.fallback
     const unexplained = serverSentences(reason).length === 0 ? fallback : undefined
     if (!element.current) {
@@ -127,17 +145,35 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
     )
     return problems.length > 0
   }
-  const send = async (draft: V, intent: string | undefined): Promise<void> => {
-    if (showProblems(draft)) return
-    const saved = await save(draft, seen.version, intent).then(
+  /** @returns the intent of saving, undefined without a question, and null if the user returns to the form */
+  const ask = (draft: V): Promise<string | null | undefined> =>
+    new Promise((resolve) => {
+      const dialog = parts.question?.(draft, (intent) => {
+        setQuestion(null)
+        resolve(intent)
+      })
+      if (dialog) setQuestion(dialog)
+      else resolve(undefined)
+    })
+  /** @returns whether the draft was saved */
+  const send = async (draft: V, intent: string | undefined): Promise<boolean> => {
+    if (showProblems(draft)) return false
+    const answer = intent ?? (await ask(draft))
+    if (answer === null) return false
+    const saved = await save(draft, seen.version, answer).then(
       (result) => ({ result }),
-      (reason: unknown) => showFailure(reason),
+      (reason: unknown) => showFailure(reason, draft),
     )
-    if (!saved || !element.current) return
-    if (valuesOf) form.reset(valuesOf(saved.result), keepNothing)
+    if (!saved || !element.current) return saved !== undefined
+    // Rendered at once, because `onSaved` may leave the page, and nothing is unsaved any more.
+    if (valuesOf) flushSync(() => form.reset(valuesOf(saved.result), keepNothing))
     onSaved(saved.result, draft)
+    return true
   }
-  const submit = async (event: SyntheticEvent, intent?: string): Promise<void> => {
+  const submit = async (
+    event: Pick<Event, 'preventDefault' | 'stopPropagation'>,
+    intent?: string,
+  ): Promise<void> => {
     event.preventDefault()
     // A dialog may have opened from another form, which React would submit too.
     event.stopPropagation()
@@ -148,11 +184,14 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
       return setAttempts((count) => count + 1)
     }
     setErrors([])
+    let isSaved = false
     await form.handleSubmit(
-      (values) => send(values, intent),
+      async (values) => {
+        isSaved = await send(values, intent)
+      },
       () => void showProblems(form.getValues()),
-    )(event)
-    setAttempts((count) => count + 1)
+    )()
+    if (!isSaved) setAttempts((count) => count + 1)
   }
   const discard = (): void => {
     setErrors([])
@@ -172,11 +211,11 @@ export function useDraftForm<V extends FieldValues, R>(parts: DraftFormParts<V, 
       : undefined
   return {
     form,
-    names,
+    context: { form: form as unknown as UseFormReturn, names, findConflict, submit },
     element,
     submit,
     discard,
-    findConflict,
+    question,
     errors: undecidedFields.length === 0 && errors[0] === undecided ? [] : errors,
     isChanged: isDirty,
     isBusy: isSubmitting,

@@ -10,7 +10,7 @@ export interface PickerChipProps {
 
 /** Reached by ArrowLeft from the field, not by Tab. */
 export const PickerChip = ({ name, face, isLocked, onRemove }: PickerChipProps) => (
-  <li className="flex h-6 max-w-full items-center gap-1.5 rounded-sm border border-line bg-inset pl-1.5 text-sm has-[button:disabled]:pr-1.5 pointer-coarse:h-9">
+  <li className="flex h-6 max-w-full items-center gap-1.5 rounded-sm border border-line bg-inset pl-2 text-sm has-[button:disabled]:pr-1.5 pointer-coarse:h-9">
     {face}
     <span className="truncate">{name}</span>
     {isLocked && <IconLock size={13} role="img" aria-label="Locked" className="flex-none text-ink-2" />}

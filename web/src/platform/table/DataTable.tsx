@@ -10,13 +10,15 @@ import { TableFooter } from './TableFooter.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
-export interface Column<Row> {
+/** `text` is the value of the CSV file, which leaves out a column without it, and of the cell if there is no `cell`. */
+type CellContent<Row> =
+  | { text: (row: Row) => string | number; cell?: (row: Row) => ReactNode }
+  | { text?: never; cell: (row: Row) => ReactNode }
+
+export type Column<Row> = CellContent<Row> & {
   key: string
   header: string
   hideHeader?: boolean
-  cell: (row: Row) => ReactNode
-  /** Value of the CSV file; a column without it is left out. */
-  text?: (row: Row) => string | number
   /** Value of `ordering`; a column without it cannot be sorted. */
   ordering?: string
   hideOnPhones?: boolean
@@ -112,16 +114,16 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
                     selection={props.selection}
                   />
                 )}
-                {columns.map(({ key, cell, hideOnPhones, className }) => (
+                {columns.map((column) => (
                   <td
-                    key={key}
+                    key={column.key}
                     className={clsx(
                       'h-11 px-3 py-1 wrap-anywhere',
-                      hideOnPhones && 'max-md:hidden',
-                      className,
+                      column.hideOnPhones && 'max-md:hidden',
+                      column.className,
                     )}
                   >
-                    {cell(row)}
+                    {(column.cell ?? column.text)?.(row)}
                   </td>
                 ))}
               </tr>

@@ -14,6 +14,9 @@ export interface TableSpec {
   filters: readonly string[]
 }
 
+/** A table that only the name sorts, with a search. */
+export const sortedByName: TableSpec = { ordering: 'name', orderings: ['name'], filters: ['search'] }
+
 export const pageSizes = [limits.table_page, 25, 50, 100] as const
 
 const positiveInteger = (value: unknown, fallback: number): number => {

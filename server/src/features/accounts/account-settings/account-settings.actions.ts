@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { requireVersion, withChanges } from '../../../platform/http/versions.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as errors from './account-settings.errors.ts'
@@ -46,7 +46,7 @@ export async function applyAccountChanges(
     fail_over_user_id: before.fail_over_user?.id ?? null,
     operator_id: before.operator?.id ?? null,
   }
-  const next = { ...was, ...withoutOmitted(input) }
+  const next = withChanges(was, input)
   // A locked user may stay; the page warns.
   for (const field of ['operator_id', 'fail_over_user_id'] as const) {
     const user_id = next[field]
@@ -75,9 +75,3 @@ function withPicture(user: queries.FallbackUserRow | null) {
   const { profile_picture_id, ...fields } = user
   return { ...fields, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
 }
-
-type Changes = Omit<AccountChanges, 'version'>
-type DefinedChanges = { [Field in keyof Changes]-?: Exclude<Changes[Field], undefined> }
-
-const withoutOmitted = (input: Changes): Partial<DefinedChanges> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

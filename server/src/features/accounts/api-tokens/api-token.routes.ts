@@ -8,17 +8,11 @@ const onePage = (results: ApiToken[]) => ({ count: results.length, next: null, p
 export const apiTokenRoutes = [
   handle(routes.listOwnApiTokens, async (ctx) => onePage(await actions.listOwnTokens(ctx))),
   handle(routes.createOwnApiToken, (ctx, { body }) => actions.createPersonalToken(ctx, body)),
-  handle(routes.revokeOwnApiToken, async (ctx, { params }) => {
-    await actions.revokeOwnToken(ctx, params.id)
-    return undefined
-  }),
+  handle(routes.revokeOwnApiToken, (ctx, { params }) => actions.revokeOwnToken(ctx, params.id)),
   handle(routes.getCurrentApiToken, (ctx) => actions.getCurrentToken(ctx)),
   handle(routes.listApiTokens, async (ctx, { params }) => onePage(await actions.listTokens(ctx, params.id))),
   handle(routes.createServiceToken, (ctx, { params, body }) =>
     actions.createServiceToken(ctx, params.id, body),
   ),
-  handle(routes.revokeApiToken, async (ctx, { params }) => {
-    await actions.revokeToken(ctx, params.id, params.token_id)
-    return undefined
-  }),
+  handle(routes.revokeApiToken, (ctx, { params }) => actions.revokeToken(ctx, params.id, params.token_id)),
 ]

@@ -1,4 +1,3 @@
-import { withIncludedPermissions } from '@wardline/contract/permissions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
@@ -15,7 +14,7 @@ import type { StateChange } from '../user-accounts/user-state.rules.ts'
 import { lockUsers } from '../user-accounts/user-state.queries.ts'
 import { changeUserStates, publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
-import { findPermissions } from '../users/permitted-actor.queries.ts'
+import { loadPermissions } from '../users/user.access.ts'
 import {
   findLastAdministrators,
   plannedOutcome,
@@ -51,7 +50,7 @@ export const runBulkEdit = taskHandler(
         const edit = await queries.lockBulkEdit(tx.db, key)
         if (edit?.state !== 'applying' && edit?.state !== 'undoing') return undefined
         const { user_id, changes } = edit
-        const permissions = withIncludedPermissions(await findPermissions(tx.db, { account_id, user_id }))
+        const permissions = await loadPermissions(tx.db, { account_id, user_id })
         const actor: PermittedActor = { caller: { account_id, user_id, permissions } }
         const plan: EditPlan = { key, actor, changes, isUndo: edit.state === 'undoing', findDuties }
         const stopped = !permissions.has('accounts.change_user')

@@ -1,7 +1,7 @@
 import * as routes from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
 import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import { writeBulkEditCsv } from './bulk-edit-csv.rules.ts'
 import type { FindDuties } from './bulk-edit-plan.actions.ts'
 import { previewBulkEdit } from './bulk-edit-preview.actions.ts'
@@ -13,8 +13,8 @@ export const bulkEditRoutes = ({ findDuties }: { findDuties: FindDuties }) => [
   handle(routes.previewBulkEdit, (ctx, { params, body }) => previewBulkEdit(ctx, params, body, findDuties)),
   handle(routes.applyBulkEdit, (ctx, { params, body }) => actions.applyBulkEdit(ctx, params, body.changes)),
   handle(routes.undoBulkEdit, (ctx, { params }) => actions.undoBulkEdit(ctx, params)),
-  handle(routes.listBulkEditUsers, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listBulkEditUsers(ctx, params, query)),
+  handleList(routes.listBulkEditUsers, (ctx, { params, query }) =>
+    actions.listBulkEditUsers(ctx, params, query),
   ),
   handle(routes.downloadBulkEditUsers, async (ctx, { params, query, reply }) => {
     const csv = writeBulkEditCsv(await actions.exportBulkEditUsers(ctx, params, query.outcome))

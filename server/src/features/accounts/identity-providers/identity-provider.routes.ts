@@ -1,7 +1,7 @@
 import * as routes from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import { signOnToken } from '../../../platform/http/cookies.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import { siteOrigin } from '../../../platform/http/site.ts'
 import { createSamlKey, deleteSamlKey } from './saml-key.actions.ts'
 import { answerStarted } from '../sign-on/sign-on.routes.ts'
@@ -11,8 +11,8 @@ import * as policy from './sign-in-policy.actions.ts'
 import * as tests from './sign-on-test.actions.ts'
 
 export const identityProviderRoutes = (needs: actions.ProviderNeeds) => [
-  handle(routes.listIdentityProviders, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listIdentityProviders(ctx, params.id, query)),
+  handleList(routes.listIdentityProviders, (ctx, { params, query }) =>
+    actions.listIdentityProviders(ctx, params.id, query),
   ),
   handle(routes.createIdentityProvider, (ctx, { params, body, request }) =>
     actions.createIdentityProvider(ctx, needs, params.id, body, siteOrigin(request)),
@@ -23,10 +23,9 @@ export const identityProviderRoutes = (needs: actions.ProviderNeeds) => [
   handle(routes.changeIdentityProvider, (ctx, { params, body, request }) =>
     actions.changeIdentityProvider(ctx, needs, params, body, siteOrigin(request)),
   ),
-  handle(routes.deleteIdentityProvider, async (ctx, { params }) => {
-    await actions.deleteIdentityProvider(ctx, needs, params)
-    return undefined
-  }),
+  handle(routes.deleteIdentityProvider, (ctx, { params }) =>
+    actions.deleteIdentityProvider(ctx, needs, params),
+  ),
   handle(routes.checkIdentityProvider, (ctx, { params }) => checkIdentityProvider(ctx, needs, params)),
   handle(routes.readProviderMetadata, (ctx, { params, body }) => readMetadata(ctx, needs, params.id, body)),
   handle(routes.startSignOnTest, async (ctx, { params, request, reply }) => {
@@ -35,17 +34,11 @@ export const identityProviderRoutes = (needs: actions.ProviderNeeds) => [
   }),
   handle(routes.getSignOnTest, (ctx, { params }) => tests.getSignOnTest(ctx, needs, params)),
   handle(routes.createSamlKey, (ctx, { params }) => createSamlKey(ctx, needs, params)),
-  handle(routes.deleteSamlKey, async (ctx, { params }) => {
-    await deleteSamlKey(ctx, params)
-    return undefined
-  }),
-  handle(routes.listLinkedIdentities, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listLinkedIdentities(ctx, params, query)),
+  handle(routes.deleteSamlKey, (ctx, { params }) => deleteSamlKey(ctx, params)),
+  handleList(routes.listLinkedIdentities, (ctx, { params, query }) =>
+    actions.listLinkedIdentities(ctx, params, query),
   ),
-  handle(routes.unlinkIdentity, async (ctx, { params }) => {
-    await actions.unlinkIdentity(ctx, needs, params)
-    return undefined
-  }),
+  handle(routes.unlinkIdentity, (ctx, { params }) => actions.unlinkIdentity(ctx, needs, params)),
   handle(routes.getSignInPolicy, (ctx, { params }) => policy.getSignInPolicy(ctx, params.id)),
   handle(routes.setSignInPolicy, (ctx, { params, body }) => policy.setSignInPolicy(ctx, params.id, body)),
 ]

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { userChanged } from '@wardline/contract/accounts/user.events.ts'
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -17,7 +18,7 @@ interface Changed {
 export const requirePhotoChange = (ctx: Context, user_id: number): Promise<void> =>
   ctx.read((db) => access.requireUserChange(ctx, db, user_id))
 
-async function tell(ctx: Context, tx: Tx, user_id: number, action: string): Promise<UserSummary> {
+async function tell(ctx: Context, tx: Tx, user_id: number, action: AuditAction): Promise<UserSummary> {
   const user = (await findUsersById(tx.db, tx.account_id, [user_id])).get(user_id)
   if (!user) throw notFound()
   tx.emit(userChanged, { account: true }, { user })

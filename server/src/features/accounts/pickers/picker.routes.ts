@@ -1,28 +1,17 @@
 import * as routes from '@wardline/contract/accounts/picker.routes.ts'
-import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as actions from './picker.actions.ts'
 
 export const pickerRoutes = [
-  handle(routes.listUsers, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listUsers(ctx, query)),
+  handleList(routes.listUsers, (ctx, { query }) => actions.listUsers(ctx, query)),
+  handleList(routes.listAccountMembers, (ctx, { params, query }) =>
+    actions.listAccountMembers(ctx, params.id, query),
   ),
-  handle(routes.listAccountMembers, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listAccountMembers(ctx, params.id, query)),
+  handleList(routes.listDepartments, (ctx, { query }) => actions.listDepartments(ctx, query)),
+  handleList(routes.listDirectories, (ctx, { query }) => actions.listDirectories(ctx, query)),
+  handleList(routes.listPermissionGroups, (ctx, { params, query }) =>
+    actions.listPermissionGroups(ctx, params.id, query),
   ),
-  handle(routes.listDepartments, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listDepartments(ctx, query)),
-  ),
-  handle(routes.listDirectories, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listDirectories(ctx, query)),
-  ),
-  handle(routes.listPermissionGroups, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listPermissionGroups(ctx, params.id, query)),
-  ),
-  handle(routes.listTags, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listTags(ctx, query)),
-  ),
-  handle(routes.listSavedFilters, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listSavedFilters(ctx, query)),
-  ),
+  handleList(routes.listTags, (ctx, { query }) => actions.listTags(ctx, query)),
+  handleList(routes.listSavedFilters, (ctx, { query }) => actions.listSavedFilters(ctx, query)),
 ]

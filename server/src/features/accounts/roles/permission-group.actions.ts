@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { permissionEntries } from '@wardline/contract/accounts/roles/permission.rules.ts'
 import { permissionsChanged } from '@wardline/contract/accounts/roles/role.events.ts'
 import type {
@@ -182,7 +183,7 @@ export const groups = versionedRecord({
     const isHeld = holds(ctx, await permissionsOfRoles(db, key.account_id, row.roles))
     return { ...row, may: { change: isHeld, delete: isHeld && row.standard_key === null } }
   },
-  publish: ({ caller }, tx, { group_id }, change, details) =>
+  publish: ({ caller }, tx, { group_id }, change: ChangeOf<'permission_group'>, details) =>
     tx.audit(caller.user_id, `permission_group.${change}`, { permission_group: group_id }, details),
 })
 

@@ -1,6 +1,6 @@
 import * as routes from '@wardline/contract/accounts/roles/permission-group.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as actions from './permission-group.actions.ts'
 import * as tags from './permission-group-tag.actions.ts'
 
@@ -10,12 +10,9 @@ export const permissionGroupRoutes = [
     actions.createGroup(ctx, params.id, body.display_name),
   ),
   handle(routes.renamePermissionGroup, (ctx, { params, body }) => actions.renameGroup(ctx, params, body)),
-  handle(routes.deletePermissionGroup, async (ctx, { params }) => {
-    await actions.deleteGroup(ctx, params)
-    return undefined
-  }),
-  handle(routes.listPermissionGroupMembers, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listMembers(ctx, params, query)),
+  handle(routes.deletePermissionGroup, (ctx, { params }) => actions.deleteGroup(ctx, params)),
+  handleList(routes.listPermissionGroupMembers, (ctx, { params, query }) =>
+    actions.listMembers(ctx, params, query),
   ),
   handle(routes.addPermissionGroupMembers, (ctx, { params, body }) =>
     actions.addMembers(ctx, params, body.user_ids),

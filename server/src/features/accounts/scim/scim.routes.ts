@@ -96,10 +96,8 @@ export const scimRoutes = [
   ),
   handle(
     routes.deleteScimUser,
-    async (ctx, { params, request }) => {
-      await users.deactivateUser(ctx, baseUrl(request), params.id, { if_match: ifMatch(request) })
-      return undefined
-    },
+    (ctx, { params, request }) =>
+      users.deactivateUser(ctx, baseUrl(request), params.id, { if_match: ifMatch(request) }),
     options,
   ),
   handle(
@@ -138,10 +136,8 @@ export const scimRoutes = [
   ),
   handle(
     routes.deleteScimGroup,
-    async (ctx, { params, request }) => {
-      await groups.deleteGroup(ctx, baseUrl(request), params.id, { if_match: ifMatch(request) })
-      return undefined
-    },
+    (ctx, { params, request }) =>
+      groups.deleteGroup(ctx, baseUrl(request), params.id, { if_match: ifMatch(request) }),
     options,
   ),
   handle(

@@ -14,7 +14,13 @@ export function parseSearchWords(search: string): SearchWords {
 }
 
 /** The words and the rows that a query of a list asks for, as its SQL statement expects them. */
-export const toSearchedPart = (query: Part & { search: string }) => ({
+export interface SearchedPart {
+  named: SearchWords
+  limit: number
+  offset: number
+}
+
+export const toSearchedPart = (query: Part & { search: string }): SearchedPart => ({
   named: parseSearchWords(query.search),
   limit: query.page_size,
   offset: offsetOf(query),

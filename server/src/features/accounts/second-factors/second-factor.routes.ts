@@ -34,8 +34,5 @@ export const secondFactorRoutes = (services: SecondFactorServices) => [
   ),
   handle(routes.renewRecoveryCodes, (ctx) => actions.renewRecoveryCodes(ctx)),
   handle(routes.listUserSecondFactors, (ctx, { params }) => users.listUserSecondFactors(ctx, params)),
-  handle(routes.resetUserSecondFactors, async (ctx, { params }) => {
-    await users.resetUserSecondFactors(ctx, params)
-    return undefined
-  }),
+  handle(routes.resetUserSecondFactors, (ctx, { params }) => users.resetUserSecondFactors(ctx, params)),
 ]

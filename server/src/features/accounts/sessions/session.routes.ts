@@ -35,22 +35,18 @@ export const sessionRoutes = (services: SessionServices) => [
     clearSessionCookies(request, reply)
     // Photos stay in the browser's cache for a year otherwise.
     reply.header('clear-site-data', '"cache"')
-    return undefined
   }),
   handle(routes.lockSession, async (ctx) => {
     await lock.lockSession(ctx)
     services.forgetSessions([ctx.caller.session_id])
-    return undefined
   }),
   handle(routes.unlockSession, async (ctx, { body, request, reply }) => {
     const { token, session_hours } = await lock.unlockSession(ctx, services, body.password)
     setSessionCookies(request, reply, token, session_hours * 3600)
-    return undefined
   }),
   handle(routes.confirmPassword, async (ctx, { body, request, reply }) => {
     const { token, session_hours } = await lock.confirmPassword(ctx, services, body.password)
     setSessionCookies(request, reply, token, session_hours * 3600)
-    return undefined
   }),
   handle(routes.getSessionLock, (ctx) => lock.getSessionLock(ctx)),
   // The router has noted the activity, as for every write.
@@ -59,14 +55,10 @@ export const sessionRoutes = (services: SessionServices) => [
   handle(routes.setSessionLimits, (ctx, { body }) => lock.setSessionLimits(ctx, body)),
   handle(routes.getMe, (ctx) => actions.getOwnUser(ctx)),
   handle(routes.listSessions, (ctx) => actions.listSessions(ctx)),
-  handle(routes.endSession, async (ctx, { params }) => {
-    await actions.endSession(ctx, params.id)
-    return undefined
-  }),
+  handle(routes.endSession, (ctx, { params }) => actions.endSession(ctx, params.id)),
   handle(routes.logoutEverywhere, (ctx) => actions.signOutEverywhere(ctx)),
   handle(routes.changeOwnPassword, async (ctx, { body, request, reply }) => {
     const { token, session_hours } = await changeOwnPassword(ctx, services, body)
     setSessionCookies(request, reply, token, session_hours * 3600)
-    return undefined
   }),
 ]

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { permissionsChanged } from '@wardline/contract/accounts/roles/role.events.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -77,7 +78,7 @@ export async function enterUser(tx: Tx, provider: ProviderRow, identity: Verifie
   return user_id
 }
 
-const audit = (tx: Tx, user_id: number, action: string, details: Record<string, unknown>): void =>
+const audit = (tx: Tx, user_id: number, action: AuditAction, details: Record<string, unknown>): void =>
   tx.audit(null, action, { user: user_id }, details)
 
 async function createUser(

@@ -143,6 +143,5 @@ const providerCallbackRoutes = (services: SignOnServices) => [
   handle(routes.backchannelLogout, async (ctx, { params, request }) => {
     const logout_token = formOf(request).get('logout_token') ?? ''
     await signOut.handleBackchannelLogout(ctx, services, { uid: params.uid, logout_token })
-    return undefined
   }),
 ]

@@ -6,8 +6,5 @@ import * as actions from './invitation.actions.ts'
 /** For visitors with a link. */
 export const invitationRoutes = ({ db }: { db: Database }) => [
   handle(routes.openInvitation, (_, { body }) => actions.openInvitation(db, body.token)),
-  handle(routes.acceptInvitation, async (ctx, { body }) => {
-    await actions.acceptInvitation(ctx, db, body)
-    return undefined
-  }),
+  handle(routes.acceptInvitation, (ctx, { body }) => actions.acceptInvitation(ctx, db, body)),
 ]

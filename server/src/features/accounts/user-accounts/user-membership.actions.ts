@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { permissionsChanged } from '@wardline/contract/accounts/roles/role.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
@@ -70,7 +71,7 @@ async function finishChanges(
     changes,
     action,
     about,
-  }: { changes: readonly queries.MembershipChange[]; action: string; about: Record<string, unknown> },
+  }: { changes: readonly queries.MembershipChange[]; action: AuditAction; about: Record<string, unknown> },
 ): Promise<void> {
   const user_ids = changes.map(({ user_id }) => user_id)
   await queries.bumpVersions(tx.db, { account_id: tx.account_id, user_ids, actor_id: ctx.caller.user_id })

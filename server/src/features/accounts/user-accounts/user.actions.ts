@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { userAccountsChanged } from '@wardline/contract/accounts/user-accounts/user-account.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Actor, Context, PermittedActor } from '../../../platform/http/context.ts'
@@ -21,7 +22,7 @@ import { deletePushDevices } from './user-account.queries.ts'
 import { lockUsers, updateStates } from './user-state.queries.ts'
 import { isRemoval, stateChanges, type StateChange } from './user-state.rules.ts'
 
-const auditActions: Record<StateChange, string> = {
+const auditActions: Record<StateChange, AuditAction> = {
   lock: 'user.locked',
   unlock: 'user.unlocked',
   deactivate: 'user.deactivated',
@@ -85,7 +86,7 @@ export function auditUserChange(
   ctx: Actor,
   tx: Tx,
   user_id: number,
-  action: string,
+  action: AuditAction,
   details: Record<string, unknown> = {},
 ): void {
   tx.audit(ctx.caller.user_id, action, { user: user_id }, details)

@@ -176,8 +176,9 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
            coalesce((select c.call_back from pager_call c
              where c.account_id = ${account_id} and c.thread_id = taken.thread_id and c.message_id = taken.message_id),
              case when sender.hide_mobile_numbers then '' else sender.mobile_number end) as call_back,
-           t.response_options, coalesce(mt.response_options, '{}') as type_options,
-           i.kind as item_kind, i.state as item_state, t.recalled is not null as is_recalled,
+           coalesce(m.response_options, t.response_options) as response_options,
+           case when m.response_options is null then coalesce(mt.response_options, '{}') else '{}' end as type_options,
+           i.kind as item_kind, i.state as item_state, t.recalled is not null or m.taken_back is not null as is_recalled,
            (select jsonb_agg(jsonb_build_object('kind', n.kind, 'group_name', g.name, 'start', n.starts, 'end', n.ends,
                      'time_zone', coalesce(g.time_zone, home.time_zone), 'shift_count', n.shift_count) order by n.starts, n.id)
               from shift_notice n

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type {
   Device,
   DeviceBody,
@@ -40,8 +41,13 @@ export const listDevices = (ctx: Context): Promise<{ results: Device[] }> =>
     return { results: devices.map((device) => toDevice(device, ctx)) }
   })
 
-const audit = (ctx: Context, tx: Tx, action: string, id: number, details: Record<string, unknown> = {}) =>
-  tx.audit(ctx.caller.user_id, action, { device: id }, details)
+const audit = (
+  ctx: Context,
+  tx: Tx,
+  action: AuditAction,
+  id: number,
+  details: Record<string, unknown> = {},
+) => tx.audit(ctx.caller.user_id, action, { device: id }, details)
 
 export async function registerDevice(
   ctx: Context,

@@ -24,12 +24,6 @@ export const deviceRoutes = ({ db, providers, outbound, push_service_hosts }: Ne
     }),
   ),
   handle(routes.changeDevice, (ctx, { params, body }) => actions.changeDevice(ctx, params.id, body)),
-  handle(routes.removeDevice, async (ctx, { params }) => {
-    await actions.removeDevice(ctx, params.id)
-    return undefined
-  }),
-  handle(routes.recordReceipt, async (ctx, { body }) => {
-    await actions.recordOwnReceipt(ctx, db, body)
-    return undefined
-  }),
+  handle(routes.removeDevice, (ctx, { params }) => actions.removeDevice(ctx, params.id)),
+  handle(routes.recordReceipt, (ctx, { body }) => actions.recordOwnReceipt(ctx, db, body)),
 ]

@@ -24,7 +24,7 @@ export interface NotificationCause {
   run_id: number | null
   /** Undefined for the first notification and for the steps of an escalation. */
   reminder: ReminderRound | undefined
-  notifies?: 'everything' | 'by_text' | 'as_text' | undefined
+  notifies?: 'everything' | 'by_text' | 'as_text' | 'again' | undefined
 }
 
 export interface UserChannels {
@@ -61,9 +61,10 @@ export function decideNotification(
   { types, used }: UserChannels,
   cause: NotificationCause,
 ): NotificationDecision {
-  const { run_id, reminder } = cause
+  const { run_id, reminder, notifies } = cause
   const is_repeat =
-    person.has_opened && (run_id !== null || (reminder !== undefined && remindsOpened(reminder)))
+    person.has_opened &&
+    (run_id !== null || notifies === 'again' || (reminder !== undefined && remindsOpened(reminder)))
   const reason = findSilenceReason(message, person, { is_repeat, types })
   const decision = {
     person,
@@ -83,6 +84,7 @@ export function decideNotification(
 }
 
 function chooseMethod(used: UserChannels['used'], { run_id, reminder, notifies }: NotificationCause): Method {
+  if (notifies === 'again') return 'first'
   if (notifies !== undefined) return notifies
   if (reminder) return reminder.channels
   return run_id !== null && used.length > 0 ? 'next' : 'first'

@@ -30,9 +30,9 @@ export interface NotificationRequest {
   step?: number | null
   /**
    * Channels, chosen or not: every known one at once for test pages, text messages for broadcasts; `as_text` sends their
-   * text itself, never together with other messages.
+   * text itself, never together with other messages. `again` notifies also users who have opened the message.
    */
-  notifies?: 'everything' | 'by_text' | 'as_text' | undefined
+  notifies?: 'everything' | 'by_text' | 'as_text' | 'again' | undefined
 }
 
 /**

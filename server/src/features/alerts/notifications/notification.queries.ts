@@ -23,9 +23,11 @@ export interface LockedMessage extends NotifiableMessage {
   is_escalating: boolean
 }
 
+/** Locks the message as well, because it may be taken back while this waits for the thread. */
 export async function lockMessage(db: Db, of: MessageKey): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
-    select t.priority, t.ignore_user_status, t.suppress_reply_notifications, m.sender_id,
+    select coalesce(m.priority, t.priority) as priority, t.ignore_user_status,
+           t.suppress_reply_notifications and m.priority is null as suppress_reply_notifications, m.sender_id,
            (select i.kind from acknowledgement i where i.account_id = m.account_id and i.thread_id = m.thread_id
              and i.message_id = m.id limit 1) as kind,
            exists (select from escalation_run r where r.account_id = m.account_id and r.thread_id = m.thread_id
@@ -33,8 +35,8 @@ export async function lockMessage(db: Db, of: MessageKey): Promise<LockedMessage
            not exists (select from message older where older.account_id = m.account_id
              and older.thread_id = m.thread_id and older.id < m.id) as is_first
       from thread t join message m on m.account_id = t.account_id and m.thread_id = t.id and m.id = ${of.message_id}
-     where t.account_id = ${of.account_id} and t.id = ${of.thread_id} and t.recalled is null
-       for no key update of t`.execute(db)
+     where t.account_id = ${of.account_id} and t.id = ${of.thread_id} and t.recalled is null and m.taken_back is null
+       for no key update of t, m`.execute(db)
   return rows[0]
 }
 
@@ -128,10 +130,13 @@ export async function listScheduledReminders(
   of: MessageKey & { task_kinds: readonly string[] },
 ): Promise<ScheduledReminder[]> {
   const { rows } = await sql<ScheduledReminder>`
-    select (d.payload ->> 'reminded')::int as reminded, d.payload -> 'user_ids' as user_ids, d.due, t.priority,
+    select (d.payload ->> 'reminded')::int as reminded, d.payload -> 'user_ids' as user_ids, d.due,
+           coalesce(m.priority, t.priority) as priority,
            (select i.kind from acknowledgement i where i.account_id = t.account_id and i.thread_id = t.id
              and i.message_id = ${of.message_id} limit 1) as kind
-      from due_task d join thread t on t.account_id = d.account_id and t.id = ${of.thread_id}
+      from due_task d
+      join thread t on t.account_id = d.account_id and t.id = ${of.thread_id}
+      join message m on m.account_id = d.account_id and m.thread_id = t.id and m.id = ${of.message_id}
      where d.account_id = ${of.account_id} and d.kind = any(${of.task_kinds}::text[]) and d.due > clock_now()
        and (d.payload ->> 'thread_id')::bigint = ${of.thread_id} and (d.payload ->> 'message_id')::bigint = ${of.message_id}
      order by d.due`.execute(db)

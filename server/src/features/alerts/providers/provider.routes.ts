@@ -15,10 +15,7 @@ export const providerRoutes = (needs: actions.ProviderNeeds & invitations.Invita
   handle(routes.switchProvider, (ctx, { params, body }) =>
     actions.switchProvider(ctx, params.kind, body.is_on, needs),
   ),
-  handle(routes.deleteProvider, async (ctx, { params }) => {
-    await actions.deleteProvider(ctx, params.kind)
-    return undefined
-  }),
+  handle(routes.deleteProvider, (ctx, { params }) => actions.deleteProvider(ctx, params.kind)),
   handle(inviteUser, (ctx, { params, body }) => invitations.inviteUser(ctx, params, body.delivery, needs)),
   handle(inviteUsers, (ctx, { params, body }) => invitations.inviteUsers(ctx, params.id, body, needs)),
   handle(routes.testProvider, (ctx, { params, body }) => testProvider(ctx, params.kind, body, needs)),

@@ -1,12 +1,10 @@
 import * as routes from '@wardline/contract/alerts/sandbox/sandbox.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as actions from './sandbox.actions.ts'
 
 export const sandboxRoutes = ({ respondInSandbox }: { respondInSandbox: actions.SandboxResponder }) => [
-  handle(routes.listSandbox, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listSandboxMessages(ctx, query)),
-  ),
+  handleList(routes.listSandbox, (ctx, { query }) => actions.listSandboxMessages(ctx, query)),
   handle(routes.respondInSandbox, (ctx, { params, body }) =>
     actions.respondInSandbox(ctx, params.id, body.text, respondInSandbox),
   ),

@@ -8,8 +8,5 @@ export const suppressedAddressRoutes = [
     const results = await actions.listSuppressedAddresses(ctx)
     return paged(request, { page: 1, page_size: results.length || 1 }, { count: results.length, results })
   }),
-  handle(routes.liftSuppression, async (ctx, { body }) => {
-    await actions.liftSuppression(ctx, body.address)
-    return undefined
-  }),
+  handle(routes.liftSuppression, (ctx, { body }) => actions.liftSuppression(ctx, body.address)),
 ]

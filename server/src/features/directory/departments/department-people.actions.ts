@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { messageTypesChanged } from '@wardline/contract/messaging/message-types/message-type.events.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type * as routes from '@wardline/contract/directory/departments/department.routes.ts'
@@ -49,7 +50,7 @@ function readDepartment<T>(
 function changeLists(
   ctx: Context,
   id: number,
-  { change, ...details }: { change: string } & Record<string, unknown>,
+  { change, ...details }: { change: ChangeOf<'department'> } & Record<string, unknown>,
   run: (tx: Tx, key: DepartmentKey) => Promise<unknown>,
 ): Promise<DepartmentDetail> {
   const key = departmentKey(ctx, id)

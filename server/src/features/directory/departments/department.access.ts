@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { departmentChanged } from '@wardline/contract/directory/departments/department.events.ts'
 import type { DepartmentDetail } from '@wardline/contract/directory/departments/department.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -18,7 +19,7 @@ export const departments = versionedRecord({
     const row = await queries.findDepartment(db, key)
     return row && presentDepartment(row)
   },
-  publish({ caller }, tx, { department_id }, change, details) {
+  publish({ caller }, tx, { department_id }, change: ChangeOf<'department'>, details) {
     tx.emit(departmentChanged, { account: true }, { department_id })
     tx.audit(caller.user_id, `department.${change}`, { department: department_id }, details)
   },

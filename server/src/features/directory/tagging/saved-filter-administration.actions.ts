@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { SavedFilter, Tag } from '@wardline/contract/accounts/picker.schemas.ts'
 import type * as routes from '@wardline/contract/directory/tagging/saved-filter.routes.ts'
 import {
@@ -28,13 +29,8 @@ const filters = versionedRecord({
   conflict: errors.filterChanged,
   lock: queries.lockFilter,
   find: queries.findFilter,
-  publish: (ctx, tx, { saved_filter_id }, change, details) =>
-    publishTaggingChange(ctx, tx, {
-      object_type: 'saved_filter',
-      object_id: saved_filter_id,
-      change,
-      details,
-    }),
+  publish: (ctx, tx, { saved_filter_id }, change: ChangeOf<'saved_filter'>, details) =>
+    publishTaggingChange(ctx, tx, { saved_filter: saved_filter_id }, `saved_filter.${change}`, details),
 })
 
 export function listContentTypes(ctx: Context, account_id: number) {

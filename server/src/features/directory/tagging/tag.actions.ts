@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { listManagedTags } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import type {
   ManagedTag,
@@ -24,8 +25,8 @@ const tags = versionedRecord({
   conflict: errors.tagChanged,
   lock: queries.lockTag,
   find: queries.findTag,
-  publish: (ctx, tx, { tag_id }, change, details) =>
-    publishTaggingChange(ctx, tx, { object_type: 'tag', object_id: tag_id, change, details }),
+  publish: (ctx, tx, { tag_id }, change: ChangeOf<'tag'>, details) =>
+    publishTaggingChange(ctx, tx, { tag: tag_id }, `tag.${change}`, details),
 })
 
 export async function listTags(

@@ -2,6 +2,7 @@ import type { FhirAuditEvent } from '@wardline/contract/fhir/audit-event.schemas
 import {
   actionsOf,
   auditCategoryIds,
+  describeAction,
   type AuditCategory,
 } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { Reference } from '@wardline/contract/fhir/element.schemas.ts'
@@ -84,13 +85,13 @@ function whatOf({ type, name }: AuditRecord['record'], id: number): Reference {
 }
 
 export function presentAuditEvent(entry: AuditRecord): FhirAuditEvent {
-  const { id, at, actor, action, sentence, reason } = entry
+  const { id, at, actor, action, reason } = entry
   return withVersion(
     {
       resourceType: 'AuditEvent' as const,
       id: String(id),
       type: kindOf(action),
-      subtype: [{ code: action, display: sentence }],
+      subtype: [{ code: action, display: describeAction(action) }],
       action: verbOf(action),
       recorded: at,
       outcome: isRefusal(action) ? ('4' as const) : ('0' as const),

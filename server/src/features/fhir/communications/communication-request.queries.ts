@@ -65,14 +65,16 @@ export async function searchCommunicationRequests(
   const direction = search.is_ascending ? sql`asc` : sql`desc`
   const { rows } = await sql<CommunicationRequestRow>`
     select i.id, i.thread_id, t.uid as thread_uid, i.message_id, i.user_id, u.display_name as user_name, i.requester_id,
-           r.display_name as requester_name, i.kind, i.state, i.response, i.meaning, i.since, i.due, i.closed, t.priority,
+           r.display_name as requester_name, i.kind, i.state, i.response, i.meaning, i.since, i.due, i.closed,
+           coalesce(m.priority, t.priority) as priority,
            t.patient_id, t.encounter_id, s.reason
       from thread t ${joinReader(search.user_id)}
       join acknowledgement i on i.account_id = t.account_id and i.thread_id = t.id
+      join message m on m.account_id = t.account_id and m.thread_id = t.id and m.id = i.message_id
       join users u on u.account_id = i.account_id and u.id = i.user_id
       join users r on r.account_id = i.account_id and r.id = i.requester_id
      where t.account_id = ${search.account_id} and ${where.among(sql`i.id`, search.ids)}
-       and ${where.amongTexts(sql`i.state`, search.states)} and ${where.among(sql`t.priority`, search.priorities)}
+       and ${where.amongTexts(sql`i.state`, search.states)} and ${where.among(sql`coalesce(m.priority, t.priority)`, search.priorities)}
        and ${where.among(sql`i.requester_id`, search.requester_ids)}
        and ${where.among(sql`i.user_id`, search.recipient_ids)}
        and ${where.among(sql`t.patient_id`, search.patient_ids)}

@@ -16,6 +16,8 @@ export interface FhirCommunicationRow {
   data: Message['data']
   is_automatic: boolean
   via: Message['via']
+  corrected: string | null
+  taken_back: string | null
   subject: string
   priority: 0 | 1 | 2
   message_type: string | null
@@ -95,7 +97,8 @@ export async function searchFhirCommunications(
          and ${where.among(sql`t.encounter_id`, search.encounter_ids)}
          and ${where.instantMatches(sql`m.created`, search.sent)} and ${isAfter(search)}
        order by m.created ${direction}, m.id ${direction} limit ${search.limit})
-    select m.id, m.thread_id, m.created, m.sender_id, m.sender_name, m.data, m.is_automatic, m.via, t.subject, t.priority,
+    select m.id, m.thread_id, m.created, m.sender_id, m.sender_name, m.data, m.is_automatic, m.via, m.corrected, m.taken_back, thread_title(t) as subject,
+           coalesce(m.priority, t.priority) as priority,
            y.name as message_type, t.patient_id, t.encounter_id, ${firstId} as first_id, page.reason,
            case when m.has_attachments then (
              select json_agg(json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size) order by f.id)

@@ -45,7 +45,7 @@ export function presentFhirCommunication(
       id: communicationId(thread_id, row.id),
       partOf:
         first_id === row.id ? undefined : [reference('Communication', communicationId(thread_id, first_id))],
-      status: 'completed' as const,
+      status: row.taken_back === null ? 'completed' : 'entered-in-error',
       category: unlessEmpty(categories.flatMap((text) => (text === null ? [] : { text }))),
       priority: priorityOf(row.priority),
       medium: row.via === null ? undefined : [{ text: media[row.via] }],
@@ -57,6 +57,6 @@ export function presentFhirCommunication(
       sender: named('Practitioner', sender_id, sender_name),
       payload: payloadOf(row, origin),
     },
-    row.created,
+    row.taken_back ?? row.corrected ?? row.created,
   )
 }

@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type {
   ApplyRunBody,
@@ -225,7 +226,7 @@ function auditRun(
   ctx: Context,
   tx: Tx,
   ref: RunRef,
-  what: string,
+  what: ChangeOf<'directory_sync'>,
   details: Record<string, unknown> = {},
 ): void {
   if (what !== 'downloaded') tx.emit(directorySyncChanged, { account: true }, { config_id: ref.id })

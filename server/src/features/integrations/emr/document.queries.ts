@@ -14,7 +14,7 @@ export async function getDocumentContext(
   { thread_id, patient_id, encounter_id, requested_by }: Version,
 ): Promise<DocumentContext | undefined> {
   const { rows } = await sql<DocumentContext>`
-    select a.time_zone, clock_now() as now, t.subject, t.created,
+    select a.time_zone, clock_now() as now, thread_title(t) as subject, t.created,
            jsonb_build_object('mrn', p.mrn, 'first_name', p.first_name, 'middle_name', p.middle_name,
              'last_name', p.last_name, 'date_of_birth', p.date_of_birth::text, 'sex', p.sex) as patient,
            jsonb_build_object('id', r.id, 'first_name', r.first_name, 'last_name', r.last_name, 'title', r.title) as requester,
@@ -41,7 +41,7 @@ export async function listMessages(
     select m.created, m.data, m.has_attachments,
            m.sender_name || case when m.sender_title = '' then '' else ', ' || m.sender_title end as sender
       from message m
-     where m.account_id = ${account_id} and m.thread_id = ${thread_id} and m.id <= ${message_id}
+     where m.account_id = ${account_id} and m.thread_id = ${thread_id} and m.id <= ${message_id} and m.taken_back is null
      order by m.id`.execute(db)
   return rows
 }

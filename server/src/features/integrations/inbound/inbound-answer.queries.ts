@@ -49,8 +49,9 @@ export async function findPagesAtAddress(
 ): Promise<AddressedPage[]> {
   const { rows } = await sql<AddressedPage>`
     select a.account_id, a.id as alert_id, a.reference, a.thread_id, a.message_id, a.user_id, a.run_id, a.alert_type, a.channel,
-           a.provider, a.message_count, i.kind, i.state, t.response_options,
-           coalesce(mt.response_options, '{}') as type_options, coalesce(asker.display_name, '') as asker, m.sender_name,
+           a.provider, a.message_count, i.kind, i.state,
+           coalesce(m.response_options, t.response_options) as response_options,
+           case when m.response_options is null then coalesce(mt.response_options, '{}') else '{}' end as type_options, coalesce(asker.display_name, '') as asker, m.sender_name,
            greatest(a.created, i.closed) > clock_now() - make_interval(mins => ${recent_minutes}::int) as is_recent,
            (select u.display_name from acknowledgement o
               join users u on u.account_id = o.account_id and u.id = o.user_id

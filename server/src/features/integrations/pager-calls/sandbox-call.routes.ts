@@ -26,10 +26,7 @@ export const sandboxCallRoutes = ({ db, blobs }: { db: Database; blobs: BlobStor
       actions.recordSandboxMessage(db, ctx, call, file),
     )
   }),
-  handle(routes.endSandboxCall, async (ctx, { params }) => {
-    await actions.endSandboxCall(db, ctx, params.reference)
-    return undefined
-  }),
+  handle(routes.endSandboxCall, (ctx, { params }) => actions.endSandboxCall(db, ctx, params.reference)),
   handle(routes.sendSandboxText, async (ctx, { body }) => ({
     reply: await actions.sendSandboxText(db, ctx, body),
   })),

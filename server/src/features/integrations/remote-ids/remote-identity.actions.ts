@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { listRemoteIdentities as listRoute } from '@wardline/contract/integrations/schedule-sources/remote-identity.routes.ts'
 import type {
   NewRemoteIdentity,
@@ -92,7 +93,7 @@ async function requireIntegration(tx: Tx, key: SourceKey): Promise<void> {
 function auditIdentity(
   ctx: Context,
   tx: Tx,
-  action: string,
+  action: ChangeOf<'remote_identity'>,
   { id, ...details }: Record<string, unknown> & { id: number },
 ): void {
   tx.audit(ctx.caller.user_id, `remote_identity.${action}`, { remote_identity: id }, details)

@@ -2,7 +2,7 @@ import * as sources from '@wardline/contract/integrations/schedule-sources/sched
 import * as schedules from '@wardline/contract/integrations/schedule-sources/source-schedule.routes.ts'
 import { getGroupSource as groupSource } from '@wardline/contract/paging/imported-shifts/group-source.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import { getGroupSource } from './group-source.actions.ts'
 import * as actions from './schedule-source.actions.ts'
 import * as mapping from './source-schedule.actions.ts'
@@ -16,10 +16,7 @@ export const scheduleSourceRoutes = (needs: actions.SourceNeeds) => [
   handle(sources.changeScheduleSource, (ctx, { params, body }) =>
     actions.changeScheduleSource(ctx, params, body, needs),
   ),
-  handle(sources.deleteScheduleSource, async (ctx, { params }) => {
-    await actions.deleteScheduleSource(ctx, params)
-    return undefined
-  }),
+  handle(sources.deleteScheduleSource, (ctx, { params }) => actions.deleteScheduleSource(ctx, params)),
   handle(sources.testScheduleSource, (ctx, { params }) => actions.testScheduleSource(ctx, params, needs)),
   handle(sources.refreshScheduleSource, (ctx, { params }) => actions.refreshScheduleSource(ctx, params)),
   handle(schedules.listSourceSchedules, (ctx, { params }) => mapping.listSourceSchedules(ctx, params)),
@@ -29,10 +26,9 @@ export const scheduleSourceRoutes = (needs: actions.SourceNeeds) => [
   handle(schedules.getSourceSchedule, (ctx, { params: { schedule_id, ...key } }) =>
     mapping.getSourceSchedule(ctx, key, schedule_id),
   ),
-  handle(schedules.deleteSourceSchedule, async (ctx, { params: { schedule_id, ...key } }) => {
-    await mapping.deleteSourceSchedule(ctx, key, schedule_id)
-    return undefined
-  }),
+  handle(schedules.deleteSourceSchedule, (ctx, { params: { schedule_id, ...key } }) =>
+    mapping.deleteSourceSchedule(ctx, key, schedule_id),
+  ),
   handle(schedules.addSourceMappings, (ctx, { params: { schedule_id, ...key }, body }) =>
     mapping.addSourceMappings(ctx, key, schedule_id, body),
   ),
@@ -40,8 +36,8 @@ export const scheduleSourceRoutes = (needs: actions.SourceNeeds) => [
     mapping.removeSourceMapping(ctx, key, { schedule_id, mapping_id }),
   ),
   handle(schedules.listSourceAssignments, (ctx, { params }) => mapping.listSourceAssignments(ctx, params)),
-  handle(schedules.listUnmappedShifts, async (ctx, { params, query, request }) =>
-    paged(request, query, await mapping.listUnmappedShifts(ctx, params, query)),
+  handleList(schedules.listUnmappedShifts, (ctx, { params, query }) =>
+    mapping.listUnmappedShifts(ctx, params, query),
   ),
   handle(groupSource, (ctx, { params, query }) => getGroupSource(ctx, params.id, query)),
 ]

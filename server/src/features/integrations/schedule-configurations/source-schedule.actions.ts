@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type {
   NewSourceSchedule,
   SourceAssignment,
@@ -66,7 +67,7 @@ export const listUnmappedShifts = (
 function auditSchedule(
   ctx: Context,
   tx: Tx,
-  action: string,
+  action: ChangeOf<'source_schedule'>,
   { id, ...details }: Record<string, unknown> & { id: number },
 ): void {
   tx.audit(ctx.caller.user_id, `source_schedule.${action}`, { source_schedule: id }, details)

@@ -10,8 +10,7 @@ export const schedulePullRoutes = [
   handle(routes.getSourcePreview, (ctx, { params }) => getSourcePreview(ctx, params)),
   handle(routes.applySourcePreview, (ctx, { params, body }) => applySourcePreview(ctx, params, body)),
   handle(routes.listSourceOverrides, (ctx, { params }) => listSourceOverrides(ctx, params)),
-  handle(routes.deleteSourceOverride, async (ctx, { params: { event_id, ...key } }) => {
-    await deleteSourceOverride(ctx, key, event_id)
-    return undefined
-  }),
+  handle(routes.deleteSourceOverride, (ctx, { params: { event_id, ...key } }) =>
+    deleteSourceOverride(ctx, key, event_id),
+  ),
 ]

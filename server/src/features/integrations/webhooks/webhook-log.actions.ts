@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { ReplayBody, WebhookDelivery } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -93,5 +94,5 @@ const withSentences = (delivery: WebhookDelivery): WebhookDelivery => ({
   })),
 })
 
-const audit = (ctx: Context, tx: Tx, webhook_id: number, action: string, details: object): void =>
+const audit = (ctx: Context, tx: Tx, webhook_id: number, action: AuditAction, details: object): void =>
   tx.audit(ctx.caller.user_id, action, { webhook: webhook_id }, details)

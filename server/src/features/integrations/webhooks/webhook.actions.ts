@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { webhooksChanged } from '@wardline/contract/integrations/webhooks/webhook.events.ts'
 import type {
   NewWebhook,
@@ -22,7 +23,7 @@ const webhooks = versionedRecord({
   conflict: errors.changed,
   lock: queries.lockWebhook,
   find: queries.findWebhook,
-  publish({ caller }, tx, { webhook_id }, change, details) {
+  publish({ caller }, tx, { webhook_id }, change: ChangeOf<'webhook'>, details) {
     tx.audit(caller.user_id, `webhook.${change}`, { webhook: webhook_id }, details)
     tx.emit(webhooksChanged, { account: true }, { webhook_id })
   },

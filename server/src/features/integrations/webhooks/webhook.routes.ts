@@ -14,10 +14,7 @@ export const webhookRoutes = (services: WebhookServices) => [
   handle(routes.changeWebhook, (ctx, { params, body }) =>
     actions.changeWebhook(ctx, params.id, body, services.outbound),
   ),
-  handle(routes.deleteWebhook, async (ctx, { params }) => {
-    await actions.deleteWebhook(ctx, params.id)
-    return undefined
-  }),
+  handle(routes.deleteWebhook, (ctx, { params }) => actions.deleteWebhook(ctx, params.id)),
   handle(routes.rotateWebhookSecret, (ctx, { params }) =>
     actions.rotateSecret(ctx, params.id, services.secrets),
   ),

@@ -1,9 +1,7 @@
 import type {
   ResponseMeaning,
   ResponseMeanings,
-  ResponseSummary,
   AcknowledgementKind,
-  ResponseProgress,
   Acknowledgement,
 } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 
@@ -111,13 +109,6 @@ export function earlierResponseText(
   // Intl puts a narrow no-break space (U+202F) before AM and PM.
   return `You ${pastTenses[acknowledgement.state]}${what} on ${when.replaceAll('\u202f', ' ')}.`
 }
-
-export const responseProgress = (summary: ResponseSummary): ResponseProgress => ({
-  open: summary.open,
-  answered: summary.accepted + summary.rejected + summary.responded,
-  reassigned: summary.reassigned,
-  declined: summary.rejected + (summary.meanings?.no ?? 0),
-})
 
 /** The meaning of the chosen option. Null for an option without one, and for accepting or rejecting, which have their own. */
 export const meaningOf = (meanings: ResponseMeanings, { response }: Response): ResponseMeaning | null =>

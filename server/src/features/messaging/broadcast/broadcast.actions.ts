@@ -8,6 +8,7 @@ import type * as routes from '@wardline/contract/messaging/broadcast/broadcast.r
 import { limits } from '@wardline/contract/limits.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { findUsersWithoutTexts } from '../../alerts/notifications/planned-notification.access.ts'
@@ -141,36 +142,55 @@ export async function sendBroadcast(ctx: Context, id: number): Promise<Broadcast
   await countPage(ctx)
   return ctx.transaction(async (tx) => {
     const broadcast = await access.lockOwnBroadcast(ctx, tx, id)
-    if (broadcast.thread_id !== null) return loadDetail(ctx, tx.db, id)
-    const { to, installed } = await requireAudience(ctx, tx.db, broadcast, broadcast.exclude_installed)
-    const refusal = findRefusal(to, installed)
-    if (refusal) throw new AppError(refusal)
-    const isSms = broadcast.type === 0
-    const thread = await sendThread(ctx, tx, {
-      ...plainTextMessage(broadcast.message),
-      subject: `Broadcast to ${broadcast.group}`.slice(0, 200),
-      // A reply does not notify all other recipients.
-      suppress_reply_notifications: true,
-      to,
-      notifies: isSms ? 'as_text' : 'by_text',
-    })
-    const people = to.people.map(({ user_id }) => user_id)
-    const no_channel_ids = await findUsersWithoutTexts(tx.db, tx.account_id, people, { isSms })
-    await queries.markSent(tx.db, { account_id: tx.account_id, id }, { thread_id: thread.id, no_channel_ids })
-    tx.audit(
-      ctx.caller.user_id,
-      'broadcast.sent',
-      { broadcast: id },
-      {
-        thread_id: thread.id,
-        audience: broadcast.audience,
-        type: broadcast.type,
-        recipients: people.length,
-        no_channel: no_channel_ids.length,
-      },
-    )
+    if (broadcast.thread_id === null)
+      await sendLockedBroadcast(ctx, tx, broadcast, await requireRecipients(ctx, tx.db, broadcast))
     return loadDetail(ctx, tx.db, id)
   })
+}
+
+/** @throws 404 or 406 if no one would receive it */
+export async function requireRecipients(
+  ctx: Context,
+  db: Db,
+  broadcast: queries.LockedBroadcast,
+): Promise<ResolvedRecipients> {
+  const { to, installed } = await requireAudience(ctx, db, broadcast, broadcast.exclude_installed)
+  const refusal = findRefusal(to, installed)
+  if (refusal) throw new AppError(refusal)
+  return to
+}
+
+export async function sendLockedBroadcast(
+  ctx: Context,
+  tx: Tx,
+  broadcast: queries.LockedBroadcast,
+  to: ResolvedRecipients,
+): Promise<void> {
+  const { id } = broadcast
+  const isSms = broadcast.type === 0
+  const thread = await sendThread(ctx, tx, {
+    ...plainTextMessage(broadcast.message),
+    subject: `Broadcast to ${broadcast.group}`.slice(0, 200),
+    // A reply does not notify all other recipients.
+    suppress_reply_notifications: true,
+    to,
+    notifies: isSms ? 'as_text' : 'by_text',
+  })
+  const people = to.people.map(({ user_id }) => user_id)
+  const no_channel_ids = await findUsersWithoutTexts(tx.db, tx.account_id, people, { isSms })
+  await queries.markSent(tx.db, { account_id: tx.account_id, id }, { thread_id: thread.id, no_channel_ids })
+  tx.audit(
+    ctx.caller.user_id,
+    'broadcast.sent',
+    { broadcast: id },
+    {
+      thread_id: thread.id,
+      audience: broadcast.audience,
+      type: broadcast.type,
+      recipients: people.length,
+      no_channel: no_channel_ids.length,
+    },
+  )
 }
 
 /** @throws 400 on the field of the group or department */
@@ -235,7 +255,7 @@ function toBroadcast({ caller }: Context, row: queries.BroadcastRow): Broadcast 
   }
 }
 
-async function loadDetail(ctx: Context, db: Db, id: number): Promise<BroadcastDetail> {
+export async function loadDetail(ctx: Context, db: Db, id: number): Promise<BroadcastDetail> {
   const [row, people] = await Promise.all([
     access.requireBroadcast(ctx, db, id),
     queries.listBroadcastRecipients(db, { account_id: ctx.caller.account_id, id }),

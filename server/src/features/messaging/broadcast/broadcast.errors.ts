@@ -15,3 +15,11 @@ export const allUsersHaveApp = {
   detail:
     'Everyone in this group has the app, so no one would receive this message. Include people who have the app.',
 } as const
+
+export const alreadySent = {
+  status: 409,
+  code: 'broadcast.sent',
+  detail: 'This broadcast was sent before it could be undone. You can recall it in its conversation.',
+} as const
+
+export const permissionLost = 'You may no longer send broadcasts.'

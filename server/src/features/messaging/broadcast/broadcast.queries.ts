@@ -114,19 +114,24 @@ export async function insertBroadcast(
 }
 
 export interface LockedBroadcast extends AudienceKey {
+  id: number
   sender_id: number
   group: string
   type: 0 | 1
   message: string
   exclude_installed: boolean
   thread_id: number | null
+  /** When it will be sent, in ms since 1970; null if it was not confirmed, or was undone or sent. */
+  due_ms: number | null
+  is_due: boolean
 }
 
 /** Locks the row until the commit: a concurrent sender waits and finds it sent. */
 export async function lockBroadcast(db: Db, { account_id, id }: Key): Promise<LockedBroadcast | undefined> {
   const { rows } = await sql<LockedBroadcast>`
-    select b.sender_id, b.audience, b.group_id, b.department_id, coalesce(g.name, d.name, a.name) as "group", b.type,
-           b.body as message, b.exclude_installed, b.thread_id
+    select b.id, b.sender_id, b.audience, b.group_id, b.department_id, coalesce(g.name, d.name, a.name) as "group", b.type,
+           b.body as message, b.exclude_installed, b.thread_id,
+           (extract(epoch from b.send_at) * 1000)::float8 as due_ms, coalesce(b.send_at <= clock_now(), false) as is_due
       from broadcast b
       join account a on a.account_id = b.account_id
       left join paging_group g on g.account_id = b.account_id and g.id = b.group_id
@@ -140,7 +145,13 @@ export async function markSent(
   { account_id, id }: Key,
   { thread_id, no_channel_ids }: { thread_id: number; no_channel_ids: number[] },
 ): Promise<void> {
-  await sql`update broadcast set sent = clock_now(), thread_id = ${thread_id}, no_channel_ids = ${no_channel_ids}::bigint[]
+  await sql`update broadcast set sent = clock_now(), send_at = null, thread_id = ${thread_id}, no_channel_ids = ${no_channel_ids}::bigint[]
+             where account_id = ${account_id} and id = ${id} and sent is null`.execute(db)
+}
+
+/** @param in_ms null removes the time */
+export async function setSendTime(db: Db, { account_id, id }: Key, in_ms: number | null): Promise<void> {
+  await sql`update broadcast set send_at = clock_now() + make_interval(secs => ${in_ms}::float8 / 1000)
              where account_id = ${account_id} and id = ${id} and sent is null`.execute(db)
 }
 
@@ -157,7 +168,7 @@ const broadcasts = (account_id: number, which: RawBuilder<unknown>, total: RawBu
   BroadcastRow & { total: number }
 >`
   select b.id, b.audience, b.group_id, b.department_id, coalesce(g.name, deleted.name, d.name, '') as "group", b.type, b.exclude_installed, b.body as message, b.sender_id,
-         u.display_name as sender, b.created, b.sent, b.thread_id, t.recalled is not null as is_recalled,
+         u.display_name as sender, b.created, b.send_at, b.sent, b.thread_id, t.recalled is not null as is_recalled,
          json_build_object('people', n.people, 'no_channel', cardinality(b.no_channel_ids), 'delivered', n.delivered, 'read', n.read, 'answered', n.answered,
            'texted', texts.texted, 'text_failed', texts.failed) as head_count,
          ${total} as total

@@ -192,7 +192,7 @@ export async function listThreads(
 ): Promise<{ count: number; rows: ListedThread[] }> {
   const { rows } = await sql<ListedThread & { total: number }>`
     with page as materialized (
-      select r.*, t.created as sent, t.subject, t.created_by, count(*) over ()::int as total
+      select r.*, t.created as sent, thread_title(t) as subject, t.created_by, count(*) over ()::int as total
         from routing_dry_run_thread r
         join thread t on t.account_id = r.account_id and t.id = r.thread_id and t.recalled is null
        where r.account_id = ${account_id} and r.dry_run_id = ${id}

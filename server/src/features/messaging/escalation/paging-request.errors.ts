@@ -29,7 +29,25 @@ export const nothingToEscalate = {
 export const onlySenderEscalates = {
   status: 403,
   code: 'page.not_sender',
-  detail: 'Only the sender can escalate this message.',
+  detail: 'Only the sender and the operator who handles it can escalate this message.',
+} as const
+
+export const onlySenderPagesAgain = {
+  status: 403,
+  code: 'page.not_sender',
+  detail: 'Only the sender and the operator who handles the page can page again.',
+} as const
+
+export const onlyOperatorReassigns = {
+  status: 403,
+  code: 'page.not_sender',
+  detail: 'Only the sender and the operator who handles the page can reassign it for someone else.',
+} as const
+
+export const justPagedAgain = {
+  status: 409,
+  code: 'page.just_repeated',
+  detail: 'You paged them again less than a minute ago. Wait a moment, or call them.',
 } as const
 
 export const noStepLeft = (call: string) =>

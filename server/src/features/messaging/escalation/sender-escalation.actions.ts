@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
 import * as queries from '../paging-requests/escalation-run.queries.ts'
 import { planForOneRound } from '../recipients/escalation-plan.rules.ts'
+import { requireSenderOrOperator } from '../paging-requests/paging-operator.access.ts'
 import * as access from '../threads/thread.access.ts'
 import { turnOnEscalation } from '../threads/thread.queries.ts'
 import { advanceEscalation } from './escalation-step.actions.ts'
@@ -24,9 +25,9 @@ export function escalateNow(ctx: Context, of: EscalationTrigger): Promise<Thread
     const { thread_id } = of
     // Locks the thread: a concurrent response or step comes before or after.
     await access.lockWritableThread(ctx, tx, thread_id)
-    const unanswered = await queries.findUnansweredMessage(tx.db, { account_id, ...of })
+    const unanswered = await queries.findUnansweredMessage(tx.db, { account_id, user_id, ...of })
     if (!unanswered) throw new AppError(errors.nothingToEscalate)
-    if (unanswered.requester_id !== user_id) throw new AppError(errors.onlySenderEscalates)
+    await requireSenderOrOperator(ctx, tx, { thread_id, ...unanswered }, errors.onlySenderEscalates)
     const { message_id } = unanswered
     const open = await queries.lockOpenEscalationRuns(tx.db, { account_id, thread_id, message_id })
     const running = open.filter(({ state }) => state === 'running')

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type * as routes from '@wardline/contract/messaging/forwarding/forward.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
@@ -126,7 +127,7 @@ export function listThreadGroups(ctx: Context, thread_id: number) {
 function audit(
   ctx: Context,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   thread_id: number,
   details: Record<string, unknown>,
 ): void {

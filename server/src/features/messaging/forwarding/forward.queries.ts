@@ -31,14 +31,14 @@ export async function findMessageToForward(
   const { rows } = await sql<ForwardableMessage>`
     select m.data, m.has_attachments, m.created, m.sender_name, a.time_zone,
            ${isFirstOfThread} as is_first,
-           t.subject, t.priority, t.message_type_id, t.patient_id, t.encounter_id, t.response_options, t.response_meanings,
+           thread_title(t) as subject, coalesce(m.priority, t.priority) as priority, t.message_type_id, t.patient_id, t.encounter_id,
+           t.response_options, t.response_meanings,
            t.requires_confirm, t.apply_escalations, t.ignore_user_status
       from message m
       join thread t on t.account_id = m.account_id and t.id = m.thread_id
       join account a on a.account_id = m.account_id
-     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}`.execute(
-    db,
-  )
+     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}
+       and m.taken_back is null`.execute(db)
   return rows[0]
 }
 

@@ -113,10 +113,11 @@ const selectHandoffRows = (
   user_id: number,
   where: RawBuilder<unknown>,
 ) => sql<HandoffRow>`
-  select i.id, i.thread_id, i.message_id, i.kind, t.priority, i.requester_id, a.display_name as requester_name,
+  select i.id, i.thread_id, i.message_id, i.kind, coalesce(m.priority, t.priority) as priority, i.requester_id, a.display_name as requester_name,
          h.group_id, g.name as group_name, h.asked, h.from
     from acknowledgement i
     join thread t on t.account_id = i.account_id and t.id = i.thread_id
+    join message m on m.account_id = i.account_id and m.thread_id = i.thread_id and m.id = i.message_id
     join users a on a.account_id = i.account_id and a.id = i.requester_id
     join lateral (
       select min(o.asked) as asked, max(o.group_id) as group_id,

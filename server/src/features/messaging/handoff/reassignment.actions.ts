@@ -5,7 +5,7 @@ import { cancelAlerts } from '../../alerts/delivery/alert-cancel.actions.ts'
 import { expireHandoffs } from './handoff-update.actions.ts'
 import { closeAcknowledgements as move, type ClosedState } from './reassignment.queries.ts'
 import { summarizeResponses } from '../acknowledgements/acknowledgement.queries.ts'
-import { responseProgress } from '../acknowledgements/acknowledgement.rules.ts'
+import { publishClosedAcknowledgements } from '../acknowledgements/acknowledgement.actions.ts'
 import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
 
 export interface MessageKey {
@@ -18,6 +18,7 @@ const stopReasons = {
   escalated: 'taken',
   released: 'answered_by_other',
   expired: 'answered_by_other',
+  recalled: 'recalled',
 } as const
 
 /** Notifies the users, the sender and the thread. The caller holds the thread's lock. */
@@ -44,18 +45,7 @@ export async function closeWithoutResponse(
     { users, thread: thread_id },
     { ...of, user_ids: closed_ids, state, closed, summary },
   )
-  for (const { user_id, acknowledgement } of moved)
-    tx.emit(
-      events.acknowledgementChanged,
-      { user: user_id },
-      { thread_id, acknowledgement, response_progress: null },
-    )
-  const response_progress = responseProgress(summary)
-  tx.emit(
-    events.acknowledgementChanged,
-    { user: first.requester_id },
-    { thread_id, acknowledgement: null, response_progress },
-  )
+  await publishClosedAcknowledgements(tx, { thread_id, requester_id: first.requester_id }, moved)
   for (const user_id of closed_ids)
     tx.audit(null, `message.${state}`, { thread: thread_id }, { message_id, user_id })
   await publishPagingRequests(tx, thread_id)

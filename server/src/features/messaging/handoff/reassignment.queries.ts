@@ -2,7 +2,7 @@ import type { Acknowledgement } from '@wardline/contract/messaging/acknowledgeme
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
-export type ClosedState = 'handed_off' | 'escalated' | 'released' | 'expired'
+export type ClosedState = 'handed_off' | 'escalated' | 'released' | 'expired' | 'recalled'
 
 export interface ClosedAcknowledgement {
   user_id: number

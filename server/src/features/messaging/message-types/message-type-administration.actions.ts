@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import { messageTypesChanged } from '@wardline/contract/messaging/message-types/message-type.events.ts'
 import {
@@ -213,7 +214,7 @@ function publishChange(
   { caller }: Context,
   tx: Tx,
   { message_type_id }: queries.TypeKey,
-  change: string,
+  change: ChangeOf<'message_type'>,
   details: object,
 ): void {
   tx.emit(messageTypesChanged, { account: true }, { message_type_id })

@@ -1,11 +1,11 @@
 import * as routes from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as actions from './message-type-administration.actions.ts'
 
 export const messageTypeAdministrationRoutes = [
-  handle(routes.listManagedMessageTypes, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listTypes(ctx, params.id, query)),
+  handleList(routes.listManagedMessageTypes, (ctx, { params, query }) =>
+    actions.listTypes(ctx, params.id, query),
   ),
   handle(routes.getManagedMessageType, (ctx, { params }) => actions.getType(ctx, params)),
   handle(routes.createMessageType, (ctx, { params, body }) => actions.createType(ctx, params.id, body)),

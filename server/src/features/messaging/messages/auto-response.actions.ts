@@ -1,6 +1,7 @@
 import * as events from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
+import { unchanged } from '../threads/thread.rules.ts'
 import { addAutoResponses } from './auto-response.queries.ts'
 
 interface AnsweredMessage {
@@ -31,8 +32,11 @@ export async function postAutoResponses(
       client_key: null,
       is_automatic: true,
       via: null,
+      priority: null,
+      recipients: null,
       acknowledgement_request: null,
       call: null,
+      ...unchanged,
     }
     const subscriber_summary = { read: 0, delivered: 0, pending }
     const payload = { thread_id, message, last_message_date: created, subscriber_summary }

@@ -1,5 +1,5 @@
 import { isBlank } from '@wardline/contract/text.ts'
-import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { hasRequest, type Message, type Reply } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import * as events from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { BatchedWrite } from '../../../platform/db/batched-operations.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -9,100 +9,132 @@ import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts
 import { notifyUsers } from '../../alerts/notifications/notification.actions.ts'
 import { claimAttachments } from '../../files/file.access.ts'
 import { postAutoResponses } from './auto-response.actions.ts'
+import { addCurrentRecipients } from './conversation-recipients.actions.ts'
+import { askSubscribers, countRequest, startReplyRequest } from './reply-request.actions.ts'
+import {
+  auditedRequest,
+  emptySummary,
+  parseReplyRequest,
+  toAsked,
+  type RepliedRequest,
+  type ReplyRequest,
+} from './reply-request.rules.ts'
 import * as messages from '../threads/message.queries.ts'
 import type { NewMessage, PostedMessage } from '../threads/message.queries.ts'
-import { publishMonitoredThreads, addMonitors } from '../monitoring/monitored-thread.actions.ts'
-import { lockMonitoredUsers } from '../monitoring/monitored-thread.queries.ts'
+import { showReopenedThread } from '../monitoring/monitored-thread.actions.ts'
 import * as access from '../threads/thread.access.ts'
 import type { LockedThread } from '../threads/thread-lock.queries.ts'
 import * as errors from '../threads/thread.errors.ts'
-import { threadPermissions } from '../threads/thread.rules.ts'
+import { threadPermissions, unchanged } from '../threads/thread.rules.ts'
 
-interface Reply {
-  message: string
-  attachment_ids: number[]
-  suppress_notifications?: boolean
-}
+type ReplyText = Pick<Reply, 'message' | 'attachment_ids'> & Partial<Pick<Reply, 'suppress_notifications'>>
 
-interface ReplyRequest {
+interface SentReply {
   ctx: Actor & Pick<Context, 'client_key'>
   thread_id: number
-  reply: Reply
+  reply: ReplyText
   via?: Message['via']
+  request?: RepliedRequest
 }
 
-export function replyToThread(ctx: Context, thread_id: number, reply: Reply): Promise<Message> {
+/** A reply of a caller, who may be in a conversation whose recipients are resolved anew. */
+interface DirectReply extends SentReply {
+  ctx: Context
+  reply: Reply
+}
+
+export async function replyToThread(ctx: Context, thread_id: number, reply: Reply): Promise<Message> {
   if (isBlank(reply.message) && reply.attachment_ids.length === 0)
     throw invalid({ message: [errors.emptyReply] })
-  const request = { ctx, thread_id, reply }
+  const sent = { ctx, thread_id, reply }
+  if (hasRequest(reply)) {
+    const request = parseReplyRequest(reply)
+    await countRequest(ctx)
+    return ctx.transaction((tx) => postReply(tx, sent, request))
+  }
   // A missing attachment is found after the message was written and would roll back a whole batch.
-  if (reply.attachment_ids.length > 0) return ctx.transaction((tx) => postReply(tx, request))
-  return ctx.writeBatched(replies, request)
+  if (reply.attachment_ids.length > 0) return ctx.transaction((tx) => postReply(tx, sent))
+  return ctx.writeBatched(replies, sent)
 }
 
 /** Replies of one moment share a transaction and a statement: a quarter of the cost of one transaction each. */
-const replies: BatchedWrite<ReplyRequest, Message> = {
+const replies: BatchedWrite<DirectReply, Message> = {
   name: 'replies',
   maxSize: 32,
   runBatch: postReplies,
-  runAlone: postReply,
+  runAlone: (tx, sent) => postReply(tx, sent),
 }
 
-async function postReply(tx: Tx, { ctx, thread_id, reply }: ReplyRequest): Promise<Message> {
+export async function postReply(
+  tx: Tx,
+  sent: DirectReply,
+  requested: ReplyRequest | null = null,
+): Promise<Message> {
+  const { ctx, reply } = sent
+  const thread = await lockForReply(ctx, tx, sent.thread_id)
+  const recipient_user_ids = await addCurrentRecipients(ctx, tx, thread, reply)
+  const settings = recipient_user_ids ? { ...parseReplyRequest(reply), recipient_user_ids } : requested
+  if (settings === null) return addReply(ctx, tx, thread, reply)
+  const request = await startReplyRequest(ctx, tx, thread, settings)
+  const posted = await messages.postMessage(tx.db, tx.account_id, messageRow(sent), request)
+  return announceReply(tx, { ...sent, request }, posted)
+}
+
+async function lockForReply(ctx: Actor, tx: Tx, thread_id: number): Promise<LockedThread> {
   const thread = await access.lockWritableThread(ctx, tx, thread_id)
   if (!threadPermissions(thread).reply) throw new AppError(errors.repliesNotAllowed)
-  return addReply(ctx, tx, thread, reply)
+  return thread
 }
 
 /**
  * Leaves out replies that `postReply` has to decide: to a locked or changed thread, or of a sender who may not
  * reply.
  */
-async function postReplies(tx: Tx, requests: readonly ReplyRequest[]): Promise<(Message | undefined)[]> {
-  const results = requests.map((): Message | undefined => undefined)
-  for (const round of roundsOfDistinctThreads(requests)) {
-    const rows = round.map(({ request }) => messageRow(request))
+async function postReplies(tx: Tx, sent: readonly SentReply[]): Promise<(Message | undefined)[]> {
+  const results = sent.map((): Message | undefined => undefined)
+  for (const round of roundsOfDistinctThreads(sent)) {
+    const rows = round.map(({ reply }) => messageRow(reply))
     const posted = await messages.lockAndPostMessages(tx.db, tx.account_id, rows)
     const byThread = new Map(posted.map((message) => [message.thread_id, message]))
-    for (const { request, index } of round) {
-      const message = byThread.get(request.thread_id)
-      if (message) results[index] = await announceReply(tx, request, message)
+    for (const { reply, index } of round) {
+      const message = byThread.get(reply.thread_id)
+      if (message) results[index] = await announceReply(tx, reply, message)
     }
   }
   return results
 }
 
-interface NumberedRequest {
-  request: ReplyRequest
+interface NumberedReply {
+  reply: SentReply
   index: number
 }
 
 /** A statement posts once per thread, so the second reply to a thread goes to the second round, and so on. */
-function roundsOfDistinctThreads(requests: readonly ReplyRequest[]): NumberedRequest[][] {
-  const rounds: NumberedRequest[][] = []
+function roundsOfDistinctThreads(sent: readonly SentReply[]): NumberedReply[][] {
+  const rounds: NumberedReply[][] = []
   const repliesByThread = new Map<number, number>()
-  for (const [index, request] of requests.entries()) {
-    const round = repliesByThread.get(request.thread_id) ?? 0
-    repliesByThread.set(request.thread_id, round + 1)
-    rounds[round] = [...(rounds[round] ?? []), { request, index }]
+  for (const [index, reply] of sent.entries()) {
+    const round = repliesByThread.get(reply.thread_id) ?? 0
+    repliesByThread.set(reply.thread_id, round + 1)
+    rounds[round] = [...(rounds[round] ?? []), { reply, index }]
   }
   return rounds
 }
 
 /** The thread is locked and accepts the message. */
 export async function addReply(
-  ctx: ReplyRequest['ctx'],
+  ctx: SentReply['ctx'],
   tx: Tx,
   { thread_id }: Pick<LockedThread, 'thread_id'>,
-  reply: Reply,
+  reply: ReplyText,
   via: Message['via'] = null,
 ): Promise<Message> {
-  const request = { ctx, thread_id, reply, via }
-  const posted = await messages.postMessage(tx.db, tx.account_id, messageRow(request))
-  return announceReply(tx, request, posted)
+  const sent = { ctx, thread_id, reply, via }
+  const posted = await messages.postMessage(tx.db, tx.account_id, messageRow(sent))
+  return announceReply(tx, sent, posted)
 }
 
-const messageRow = ({ ctx, thread_id, reply, via = null }: ReplyRequest): NewMessage => ({
+const messageRow = ({ ctx, thread_id, reply, via = null }: SentReply): NewMessage => ({
   thread_id,
   sender_id: ctx.caller.user_id,
   body: reply.message,
@@ -113,28 +145,30 @@ const messageRow = ({ ctx, thread_id, reply, via = null }: ReplyRequest): NewMes
   suppress_notifications: reply.suppress_notifications ?? false,
 })
 
-const messageItems = ({ message }: Reply): Message['data'] =>
+const messageItems = ({ message }: ReplyText): Message['data'] =>
   message === '' ? [] : [{ field_type: 'textarea', data: message, label: '' }]
 
 /** Completes a stored reply: attachments, live events, audit, notifications and automatic responses. */
-async function announceReply(tx: Tx, request: ReplyRequest, posted: PostedMessage): Promise<Message> {
+async function announceReply(tx: Tx, sent: SentReply, posted: PostedMessage): Promise<Message> {
+  const { ctx, thread_id, reply, request } = sent
   const attachments = await claimAttachments(tx, {
-    user_id: request.ctx.caller.user_id,
-    attachment_ids: request.reply.attachment_ids,
-    thread_id: request.thread_id,
+    user_id: ctx.caller.user_id,
+    attachment_ids: reply.attachment_ids,
+    thread_id,
     message_id: posted.id,
   })
-  const message = repliedMessage(request, posted, attachments)
+  const message = repliedMessage(sent, posted, attachments)
   emitNewMessage(tx, message, posted)
-  await showReopenedThread(tx, request.thread_id, posted.unarchived_user_ids)
-  auditReply(tx, request, posted)
-  notifyOtherSubscribers(tx, request, posted)
-  await respondAutomatically(tx, request, posted)
-  return message
+  await showReopenedThread(tx, thread_id, posted.unarchived_user_ids)
+  auditReply(tx, sent, posted)
+  const summary = request && (await askSubscribers(tx, { thread_id, message_id: posted.id }, request))
+  notifyOtherSubscribers(tx, sent, posted)
+  await respondAutomatically(tx, sent, posted)
+  return request && summary ? { ...message, acknowledgement_request: toAsked(request, summary) } : message
 }
 
 function repliedMessage(
-  { ctx, thread_id, reply, via = null }: ReplyRequest,
+  { ctx, thread_id, reply, via = null, request }: SentReply,
   posted: PostedMessage,
   attachments: Message['attachments'],
 ): Message {
@@ -151,8 +185,11 @@ function repliedMessage(
     client_key: ctx.client_key,
     is_automatic: false,
     via,
-    acknowledgement_request: null,
+    priority: request?.priority ?? null,
+    recipients: request?.recipients ?? null,
+    acknowledgement_request: request ? toAsked(request, emptySummary) : null,
     call: null,
+    ...unchanged,
   }
 }
 
@@ -169,17 +206,9 @@ function emitNewMessage(tx: Tx, message: Message, { user_ids, pending }: PostedM
   )
 }
 
-/** A reply returns an archived thread to the inbox, so the users who monitor its owner see it again. */
-async function showReopenedThread(tx: Tx, thread_id: number, unarchived_user_ids: number[]): Promise<void> {
-  if (unarchived_user_ids.length === 0) return
-  await lockMonitoredUsers(tx.db, tx.account_id, unarchived_user_ids)
-  const monitors = await addMonitors(tx, thread_id, unarchived_user_ids)
-  for (const monitor of monitors) await publishMonitoredThreads(tx, monitor.user_id, [thread_id])
-}
-
 function auditReply(
   tx: Tx,
-  { ctx, thread_id, reply, via = null }: ReplyRequest,
+  { ctx, thread_id, reply, via = null, request }: SentReply,
   { id }: PostedMessage,
 ): void {
   tx.audit(
@@ -190,19 +219,21 @@ function auditReply(
       message_id: id,
       ...(via !== null && { via }),
       ...(reply.suppress_notifications && { suppress_notifications: true }),
+      ...(request && auditedRequest(request)),
     },
   )
 }
 
-function notifyOtherSubscribers(tx: Tx, { ctx, thread_id }: ReplyRequest, posted: PostedMessage): void {
-  if (!posted.may_notify) return
-  const user_ids = posted.user_ids.filter((id) => id !== ctx.caller.user_id)
+function notifyOtherSubscribers(tx: Tx, { ctx, thread_id, request }: SentReply, posted: PostedMessage): void {
+  if (!posted.may_notify && !request) return
+  const to = request?.recipient_user_ids ?? posted.user_ids
+  const user_ids = to.filter((id) => id !== ctx.caller.user_id)
   notifyUsers(tx, { thread_id, message_id: posted.id, user_ids })
 }
 
 async function respondAutomatically(
   tx: Tx,
-  { ctx, thread_id }: ReplyRequest,
+  { ctx, thread_id }: SentReply,
   { has_auto_responders, allow_replies }: PostedMessage,
 ): Promise<void> {
   if (!has_auto_responders) return

@@ -2,7 +2,7 @@ import * as events from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { PayloadOf } from '@wardline/contract/event.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { insertMonitors } from './monitored-thread.queries.ts'
+import { insertMonitors, lockMonitoredUsers } from './monitored-thread.queries.ts'
 import { findSubscribers } from '../subscribers/subscriber.queries.ts'
 import { toSharedThread } from '../threads/thread-row.rules.ts'
 import { findThreads } from '../threads/thread.queries.ts'
@@ -46,6 +46,18 @@ export async function publishMonitoredThreads(
     tx.emit(events.newSubscriber, { users: others, thread: thread.id }, payload)
   }
   return areListed ? null : (thread_ids[0] ?? null)
+}
+
+/** A thread returned from the archive to the inbox, so the users who monitor its owner see it again. */
+export async function showReopenedThread(
+  tx: Tx,
+  thread_id: number,
+  unarchived_user_ids: number[],
+): Promise<void> {
+  if (unarchived_user_ids.length === 0) return
+  await lockMonitoredUsers(tx.db, tx.account_id, unarchived_user_ids)
+  const monitors = await addMonitors(tx, thread_id, unarchived_user_ids)
+  for (const monitor of monitors) await publishMonitoredThreads(tx, monitor.user_id, [thread_id])
 }
 
 const newThreadPayload = (thread: Thread): PayloadOf<typeof events.threadNew> => ({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import * as events from '@wardline/contract/messaging/monitoring/monitoring.events.ts'
 import type {
   MonitorBody,
@@ -44,7 +45,7 @@ function auditMonitoring(
   tx: Tx,
   pair: MonitoringPair,
   actor_id: number | null,
-  action: string,
+  action: AuditAction,
   details = {},
 ): void {
   tx.audit(actor_id, action, { user: pair.user_id }, { monitor_id: pair.monitor_id, ...details })

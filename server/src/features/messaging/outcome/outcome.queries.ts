@@ -53,14 +53,16 @@ export async function listRunningEscalations(
 ): Promise<RunningEscalation[]> {
   const { rows } = await sql<RunningEscalation>`
     select r.group_id, r.group_name, r.plan, r.position, r.round, r.requester_id, r.next_due, clock_now() as now,
-           t.priority, t.ignore_user_status,
+           coalesce(m.priority, t.priority) as priority, t.ignore_user_status,
            coalesce((select json_agg(json_build_object('user_id', h.user_id, 'position', h.position, 'state', i.state, 'is_wrong_recipient', h.is_wrong_recipient)
                        order by h.user_id)
               from escalation_responder h
               left join acknowledgement i on i.account_id = r.account_id and i.thread_id = r.thread_id and i.message_id = r.message_id
                and i.user_id = h.user_id
              where h.account_id = r.account_id and h.run_id = r.id), '[]') as responders
-      from escalation_run r join thread t on t.account_id = r.account_id and t.id = r.thread_id
+      from escalation_run r
+      join thread t on t.account_id = r.account_id and t.id = r.thread_id
+      join message m on m.account_id = r.account_id and m.thread_id = r.thread_id and m.id = r.message_id
      where r.account_id = ${account_id} and r.thread_id = ${thread_id} and r.message_id = ${message_id}
        and r.state = 'running' and r.next_due is not null
      order by r.id`.execute(db)

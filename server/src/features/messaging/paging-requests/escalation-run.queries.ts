@@ -156,16 +156,33 @@ export interface UnansweredMessage {
   user_ids: number[]
 }
 
+/** Without a `message_id`, the newest unanswered message of the user, otherwise that of another user. */
 export async function findUnansweredMessage(
   db: Db,
-  { account_id, thread_id, message_id }: Omit<MessageKey, 'message_id'> & { message_id: number | undefined },
+  {
+    account_id,
+    thread_id,
+    message_id,
+    user_id,
+  }: Omit<MessageKey, 'message_id'> & { message_id: number | undefined; user_id?: number },
 ): Promise<UnansweredMessage | undefined> {
   const byMessage = message_id === undefined ? sql`` : sql`and message_id = ${message_id}`
   const { rows } = await sql<UnansweredMessage>`
     select message_id, requester_id, array_agg(user_id order by user_id) as user_ids from acknowledgement
      where account_id = ${account_id} and thread_id = ${thread_id} and state = 'open' ${byMessage}
-     group by message_id, requester_id order by message_id desc limit 1`.execute(db)
+     group by message_id, requester_id
+     order by requester_id is not distinct from ${user_id ?? null}::bigint desc, message_id desc limit 1`.execute(
+    db,
+  )
   return rows[0]
+}
+
+export async function wasJustPagedAgain(db: Db, of: MessageKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from page_event
+     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
+       and kind = 'paged_again' and at > clock_now() - interval '1 minute' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export const markWrongRecipient = (db: Db, of: { account_id: number; run_ids: number[]; user_id: number }) =>
@@ -257,3 +274,12 @@ export const recallRuns = (db: Db, { account_id, thread_id }: { account_id: numb
      where account_id = ${account_id} and thread_id = ${thread_id} and state in ('running', 'unanswered')`.execute(
     db,
   )
+
+/** Whether the user handles a page of this message in the console. */
+export async function isOperator(db: Db, of: MessageKey & { user_id: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select from escalation_run
+     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
+       and operator_id = ${of.user_id} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -31,7 +31,7 @@ function toPagingRequest(
   { id, message_id, group_id, group_name, policy_name, state, round, call, ...row }: PagingRequestRow,
   next: string,
 ): PagingRequest {
-  const { ended_by, ended_by_name, notified_at, next_due, ended } = row
+  const { ended_by, ended_by_name, notified_at, next_due, ended, operator } = row
   return {
     id,
     message_id,
@@ -48,6 +48,7 @@ function toPagingRequest(
     call,
     ended,
     ended_by: ended_by === null ? null : { user_id: ended_by, display_name: ended_by_name ?? '' },
+    operator,
     responders: row.responders.map(({ is_wrong_recipient: _, position: _step, ...responder }) => responder),
   }
 }

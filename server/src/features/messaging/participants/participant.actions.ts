@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { notifyUsers } from '../../alerts/notifications/notification.actions.ts'
-import { requestThreadAcknowledgements } from './acknowledgement-request.actions.ts'
+import { requestThreadAcknowledgements } from '../paging-requests/acknowledgement-request.actions.ts'
 import * as queries from './participant.queries.ts'
 import { newSubscriberPayload, addMonitors } from '../monitoring/monitored-thread.actions.ts'
 import { requireRecipients, resolveContacts } from '../recipients/recipient.actions.ts'
@@ -75,24 +75,35 @@ function notifyJoined(
  * `why` follows the name: "takes over from Ana Ruiz". Returns the users who were not on the thread before; the caller
  * then requests their acknowledgements. The caller holds the thread's lock.
  */
-export async function addRespondersToThread(
+export const addRespondersToThread = (
   tx: Tx,
   thread_id: number,
   people: { user_id: number; why: string }[],
+): Promise<number[]> =>
+  joinThread(
+    tx,
+    thread_id,
+    people.map((person) => ({ ...person, reason: 'escalation' })),
+  )
+
+/**
+ * Subscribes users with the thread's whole history and with their monitors, and returns the users who were not on the
+ * thread before. Notifies no one. The caller holds the thread's lock.
+ */
+export async function joinThread(
+  tx: Tx,
+  thread_id: number,
+  people: queries.NewParticipant[],
 ): Promise<number[]> {
   const { account_id } = tx
-  const responders = people.map((person) => ({ ...person, reason: 'escalation' as const }))
-  const { user_ids, at } = await queries.insertParticipants(tx.db, {
-    account_id,
-    thread_id,
-    people: responders,
-  })
+  const { user_ids, at } = await queries.insertParticipants(tx.db, { account_id, thread_id, people })
   const [first] = user_ids
   if (first === undefined) return []
   const monitors = await addMonitors(tx, thread_id, user_ids, at)
   const thread = await findThread(tx.db, account_id, first, thread_id)
   if (!thread) throw new Error('Added a participant to a thread that does not exist.')
-  const joined = user_ids.map((user_id): NewSubscriber => ({ user_id, reason: 'escalation' }))
+  const added_ids = new Set(user_ids)
+  const joined = people.filter(({ user_id }) => added_ids.has(user_id))
   await publishJoined(tx, thread, at, [...joined, ...monitors])
   return user_ids
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+
+export interface NewParticipant {
+  user_id: number
+  reason: Exclude<Thread['me']['reason'], 'sender' | 'monitoring'>
+  why: string
+}
 
 interface NewSubscribers {
   account_id: number
   thread_id: number
-  people: { user_id: number; reason: 'forward' | 'subscribed' | 'escalation'; why: string }[]
+  people: NewParticipant[]
 }
 
 /**

@@ -84,8 +84,9 @@ async function loadProof(db: Db, of: queries.MessageKey, part: RecipientRange): 
   const { sender_id, sender_name, sender_title, thread_uid, priority, sent, now, time_zone } = message
   const people = await queries.listProofRecipients(db, { ...of, sender_id }, part)
   const user_ids = part.limit === null ? null : people.map(({ user_id }) => user_id)
-  const [events, pages, alert, summary, people_count] = await Promise.all([
+  const [events, revisions, pages, alert, summary, people_count] = await Promise.all([
     queries.listProofEvents(db, of, user_ids),
+    queries.listRevisions(db, of),
     listPagingRequests(db, account_id, [thread_id]),
     queries.findNextAlert(db, of),
     summarizeResponses(db, of),
@@ -109,7 +110,7 @@ async function loadProof(db: Db, of: queries.MessageKey, part: RecipientRange): 
     next: nextAction(own, alert, names),
     now,
     time_zone,
-    page: messageProof(events, message, names),
+    page: messageProof(events, revisions, message, names),
     people: people.map((person) =>
       recipientProof(person, byPerson.get(person.user_id) ?? [], message, names),
     ),

@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isFirstOfThread } from '../threads/message.queries.ts'
+import type { DataItem } from '../threads/thread.rules.ts'
 import {
   listRecipientStatuses,
   type SentMessage,
@@ -36,7 +37,7 @@ export interface ProofMessage {
 
 export async function findProofMessage(db: Db, of: MessageKey): Promise<ProofMessage | undefined> {
   const { rows } = await sql<ProofMessage>`
-    select t.uid as thread_uid, t.priority, m.sender_id, m.sender_name, m.sender_title, m.created as sent,
+    select t.uid as thread_uid, coalesce(m.priority, t.priority) as priority, m.sender_id, m.sender_name, m.sender_title, m.created as sent,
            ${isFirstOfThread} as is_first,
            clock_now() as now, a.time_zone
       from message m
@@ -93,6 +94,20 @@ export async function listProofEvents(
   const { rows } = await sql<ProofEvent>`
     select id, user_id, kind, details, at from page_event
      where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id} and ${whose}
+     order by id`.execute(db)
+  return rows
+}
+
+export interface Revision {
+  data: DataItem[]
+  attachment_names: string[]
+}
+
+/** The contents of the message before each of its changes, oldest first. */
+export async function listRevisions(db: Db, of: MessageKey): Promise<Revision[]> {
+  const { rows } = await sql<Revision>`
+    select data, attachment_names from message_revision
+     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
      order by id`.execute(db)
   return rows
 }

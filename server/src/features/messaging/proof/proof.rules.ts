@@ -7,7 +7,8 @@ import {
 import { AnswerVia, type PageEventKind } from '@wardline/contract/alerts/page-events/page-event.schemas.ts'
 import type { PagingRequest } from '@wardline/contract/messaging/paging-requests/paging-request.schemas.ts'
 import type { Proof, ProofEntry, ProofPerson } from '@wardline/contract/messaging/proof/proof.schemas.ts'
-import type { NextAlert, ProofEvent, ProofMessage, ProofRecipient } from './proof.queries.ts'
+import { messageBody } from '../threads/thread.rules.ts'
+import type { NextAlert, ProofEvent, ProofMessage, ProofRecipient, Revision } from './proof.queries.ts'
 
 const responseKinds: ReadonlySet<PageEventKind> = new Set(['answered', 'inbound_response'])
 const responseStates: ReadonlySet<string> = new Set(['accepted', 'rejected', 'responded'])
@@ -141,19 +142,39 @@ export const nameAndTitle = (name: string, title: string): string =>
 
 const priorities = ['low', 'medium', 'high'] as const
 
-export const messageProof = (
+const isChange = ({ kind }: ProofEntry): boolean => kind === 'corrected' || kind === 'taken_back'
+
+const earlierText = ({ data, attachment_names }: Revision): string =>
+  [
+    ...(data.length > 0 ? [` Earlier text: “${messageBody(data)}”.`] : []),
+    ...(attachment_names.length > 0 ? [` Attachments: ${attachment_names.join(', ')}.`] : []),
+  ].join('')
+
+/** Each change of a message has an event, and a revision with what it replaced. */
+function addEarlierText(entries: ProofEntry[], revisions: readonly Revision[]): ProofEntry[] {
+  const replaced = revisions.values()
+  return entries.map((entry) => {
+    const revision = isChange(entry) ? replaced.next().value : undefined
+    return revision ? { ...entry, text: `${entry.text}${earlierText(revision)}` } : entry
+  })
+}
+
+export function messageProof(
   events: readonly ProofEvent[],
+  revisions: readonly Revision[],
   { sender_name, sender_title, sent, priority }: ProofMessage,
   names: Names,
-): ProofEntry[] =>
-  chronological([
+): ProofEntry[] {
+  const entries = events.filter(({ user_id }) => user_id === null).map((event) => toEntry(event, names))
+  return chronological([
     newEntry(
       'stored',
       sent,
       `Sent by ${nameAndTitle(sender_name, sender_title)}, ${priorities[priority]} priority.`,
     ),
-    ...events.filter(({ user_id }) => user_id === null).map((event) => toEntry(event, names)),
+    ...addEarlierText(entries, revisions),
   ])
+}
 
 export function nextAction(
   pages: readonly PagingRequest[],

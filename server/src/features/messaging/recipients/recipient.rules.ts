@@ -181,7 +181,7 @@ const isRecipient = (id: number, { people, sender_id }: ResolutionContext): bool
   id !== sender_id && (people.get(id)?.can_receive ?? false)
 
 /** Never names a patient: the thread may be about another one. */
-function membershipReason({ type, name }: AddressedContact, isRouted = false): string {
+export function membershipReason({ type, name }: AddressedContact, isRouted = false): string {
   if (type === 'User') return isRouted ? 'chosen by a routing policy' : 'addressed by name'
   if (type === 'CareTeam') return 'on the care team of the patient'
   return type === 'Department' ? `message contact of ${name}` : `member of ${name}`

@@ -3,6 +3,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { reportWrongRecipient } from '../escalation/wrong-recipient.actions.ts'
 import { reassignPagingRequest } from '../escalation/paging-reassignment.actions.ts'
 import { escalateNow } from '../escalation/sender-escalation.actions.ts'
+import { pageAgain } from '../escalation/repeated-page.actions.ts'
 import { takePagingRequest } from './paging-claim.actions.ts'
 
 export const pagingRequestRoutes = [
@@ -10,7 +11,12 @@ export const pagingRequestRoutes = [
     takePagingRequest(ctx, { thread_id: params.id, message_id: body.message_id }),
   ),
   handle(routes.reassignPagingRequest, (ctx, { params, body }) =>
-    reassignPagingRequest(ctx, { thread_id: params.id, message_id: body.message_id, user_id: body.user_id }),
+    reassignPagingRequest(ctx, {
+      thread_id: params.id,
+      message_id: body.message_id,
+      user_id: body.user_id,
+      from_user_id: body.from_user_id,
+    }),
   ),
   handle(routes.reportWrongRecipient, (ctx, { params, body }) =>
     reportWrongRecipient(ctx, { thread_id: params.id, message_id: body.message_id }),
@@ -22,5 +28,8 @@ export const pagingRequestRoutes = [
       paging_request_id: body.paging_request_id,
       step: body.step,
     }),
+  ),
+  handle(routes.pageAgain, (ctx, { params, body }) =>
+    pageAgain(ctx, { thread_id: params.id, message_id: body.message_id }),
   ),
 ]

@@ -17,10 +17,10 @@ import {
   isRefusal,
   meaningOf,
   responseProblems,
-  responseProgress,
   isSameResponse,
   type Response,
 } from '../acknowledgements/acknowledgement.rules.ts'
+import { publishClosedAcknowledgements } from '../acknowledgements/acknowledgement.actions.ts'
 import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
 import * as access from '../threads/thread.access.ts'
 
@@ -72,12 +72,22 @@ interface ExternalResponse {
  * before, 403 locked
  */
 export function recordExternalResponse(db: Database, from: ExternalResponse): Promise<{ repeated: boolean }> {
-  return db.write(from.account_id, async (tx) => {
-    const { account_id, user_id, thread_id, message_id, answer: submitted, via } = from
-    const actor = { caller: { account_id, user_id } }
-    return recordResponse(actor, tx, { thread_id, message_id }, { submitted, via })
-  })
+  return db.write(from.account_id, (tx) => recordResponseOf(tx, from, from.answer, from.via))
 }
+
+/** As `recordExternalResponse`, within a transaction. */
+export const recordResponseOf = (
+  tx: Tx,
+  { user_id, thread_id, message_id }: { user_id: number; thread_id: number; message_id: number },
+  submitted: Response,
+  via: ResponseChannel,
+): Promise<{ repeated: boolean }> =>
+  recordResponse(
+    { caller: { account_id: tx.account_id, user_id } },
+    tx,
+    { thread_id, message_id },
+    { submitted, via },
+  )
 
 /** A repeated response succeeds without a change; for a different one, the error states the earlier response. */
 async function recordResponse(
@@ -133,17 +143,9 @@ export async function closeWithResponse(
     { users, thread: thread_id },
     { thread_id, message_id, user_id, display_name, ...submitted, meaning, closed, summary },
   )
-  tx.emit(
-    events.acknowledgementChanged,
-    { user: user_id },
-    { thread_id, acknowledgement: answered, response_progress: null },
-  )
-  const response_progress = responseProgress(summary)
-  tx.emit(
-    events.acknowledgementChanged,
-    { user: requester_id },
-    { thread_id, acknowledgement: null, response_progress },
-  )
+  await publishClosedAcknowledgements(tx, { thread_id, requester_id }, [
+    { user_id, acknowledgement: answered },
+  ])
   tx.audit(
     user_id,
     `message.${submitted.state}`,

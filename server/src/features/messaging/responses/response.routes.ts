@@ -18,8 +18,5 @@ export const responseRoutes = [
     const results = await listRecallNotices(ctx)
     return { count: results.length, next: null, previous: null, results }
   }),
-  handle(routes.dismissRecallNotice, async (ctx, { params }) => {
-    await dismissRecallNotice(ctx, params.id)
-    return undefined
-  }),
+  handle(routes.dismissRecallNotice, (ctx, { params }) => dismissRecallNotice(ctx, params.id)),
 ]

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { threadRemoved } from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import { patientChanged } from '@wardline/contract/patients/patient.events.ts'
@@ -168,7 +169,7 @@ export async function removeOldFiles(
 /** Runs in the transaction of the removal. */
 export const insertAuditEntry = (
   db: Db,
-  entry: { account_id: number; action: string; details: Record<string, unknown> },
+  entry: { account_id: number; action: AuditAction; details: Record<string, unknown> },
 ) =>
   sql`
     insert into audit (account_id, actor_id, action, object_type, object_id, details)

@@ -1,6 +1,6 @@
 import * as routes from '@wardline/contract/messaging/retention/retention.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as holds from './legal-hold.actions.ts'
 import * as actions from './retention.actions.ts'
 
@@ -10,9 +10,7 @@ export const retentionRoutes = [
   handle(routes.previewRetention, (ctx, { params, body }) =>
     actions.previewRetention(ctx, params, body.days),
   ),
-  handle(routes.listLegalHolds, async (ctx, { params, query, request }) =>
-    paged(request, query, await holds.listLegalHolds(ctx, params.id, query)),
-  ),
+  handleList(routes.listLegalHolds, (ctx, { params, query }) => holds.listLegalHolds(ctx, params.id, query)),
   handle(routes.createLegalHold, (ctx, { params, body }) => holds.createLegalHold(ctx, params.id, body)),
   handle(routes.releaseLegalHold, (ctx, { params, body }) =>
     holds.releaseLegalHold(ctx, params, body.reason),

@@ -71,8 +71,9 @@ const lacks = (
     ...unwanted_literal.map((each) => sql`not ${stands(each, text)}`),
   ])
 
-const about = sql`(t.words || coalesce(p.name_words, ''))`
-const aboutText = sql`(t.subject || E'\n' || coalesce(p.display_name || E'\n' || coalesce(p.mrn, 'T-' || p.id), ''))`
+/** The title of a thread without a subject is that of its people or group. */
+const about = sql`(case when t.subject = '' then to_tsvector('simple', thread_title(t)) else t.words end || coalesce(p.name_words, ''))`
+const aboutText = sql`(case when t.subject = '' then thread_title(t) else t.subject end || E'\n' || coalesce(p.display_name || E'\n' || coalesce(p.mrn, 'T-' || p.id), ''))`
 
 function threadMatches(of: ThreadSearch): RawBuilder<unknown> {
   const subscribed = (ids: number[]) => sql`exists (select from subscriber o
@@ -88,7 +89,7 @@ function threadMatches(of: ThreadSearch): RawBuilder<unknown> {
     ...among('t.patient_id', of.patient_ids),
     ...among('t.message_type_id', of.message_type_ids),
     ...of.tag_ids.map(tagged),
-    ...of.priorities.map((priority) => sql`t.priority = ${priority}`),
+    ...of.priorities.map((priority) => sql`coalesce(t.raised_priority, t.priority) = ${priority}`),
     ...of.is_unanswered.map((is) => (is ? open : sql`not ${open}`)),
     ...(of.until === null ? [] : [sql`t.created < ${of.until}::timestamptz`]),
     lacks(of.criteria, about, aboutText),

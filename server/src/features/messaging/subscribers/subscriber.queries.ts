@@ -130,6 +130,20 @@ export async function listSubscriberIds(db: Db, account_id: number, thread_id: n
   return rows.map((row) => row.user_id)
 }
 
+/** Selects those of the users who take part in the thread, sorted by name. Monitors only read it. */
+export async function listParticipants(
+  db: Db,
+  of: { account_id: number; thread_id: number; user_ids: number[] },
+): Promise<{ user_id: number; display_name: string }[]> {
+  const { rows } = await sql<{ user_id: number; display_name: string }>`
+    select s.user_id, u.display_name
+      from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
+     where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id}
+       and s.user_id = any(${of.user_ids}::bigint[]) and s.reason <> 'monitoring'
+     order by u.display_name, u.id`.execute(db)
+  return rows
+}
+
 export interface ReadPosition {
   user_id: number
   state: 0 | 1 | 2

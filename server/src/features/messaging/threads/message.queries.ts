@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Message, Reply, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { rowsOf } from '../../../platform/db/text.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
@@ -16,6 +16,14 @@ export interface NewMessage {
   client_key: string | null
   via: Message['via']
   suppress_notifications: boolean
+}
+
+/** The settings of a reply that asks for responses, has a priority of its own, or is for some subscribers. */
+export interface MessageRequest extends Pick<
+  Reply,
+  'response_options' | 'response_meanings' | 'recipient_user_ids'
+> {
+  priority: Thread['priority']
 }
 
 export interface PostedMessage {
@@ -39,15 +47,23 @@ export interface PostedMessage {
 }
 
 /** The caller has locked the thread. */
-export async function postMessage(db: Db, account_id: number, row: NewMessage): Promise<PostedMessage> {
-  const [posted] = await postRows(db, postText, account_id, [row])
+export async function postMessage(
+  db: Db,
+  account_id: number,
+  row: NewMessage,
+  request: MessageRequest | null = null,
+): Promise<PostedMessage> {
+  const [posted] = request
+    ? await postRows(db, postWithRequestText, account_id, [row], [JSON.stringify(request)])
+    : await postRows(db, postText, account_id, [row])
   if (!posted) throw new Error('A message was not added.')
   return posted
 }
 
 /**
  * Locks each thread and posts to it in one statement, at most one message per thread. Leaves out, without waiting, a
- * thread that is locked by another transaction, does not accept a reply of this sender, or changed during the statement.
+ * thread that is locked by another transaction, does not accept a reply of this sender, has recipients to resolve, or
+ * changed during the statement.
  */
 export const lockAndPostMessages = (
   db: Db,
@@ -55,7 +71,13 @@ export const lockAndPostMessages = (
   rows: NewMessage[],
 ): Promise<PostedMessage[]> => postRows(db, lockAndPostText, account_id, rows)
 
-function postRows(db: Db, text: string, account_id: number, rows: NewMessage[]): Promise<PostedMessage[]> {
+function postRows(
+  db: Db,
+  text: string,
+  account_id: number,
+  rows: NewMessage[],
+  more: unknown[] = [],
+): Promise<PostedMessage[]> {
   const columns = [
     rows.map(({ thread_id }) => thread_id),
     rows.map(({ sender_id }) => sender_id),
@@ -66,7 +88,7 @@ function postRows(db: Db, text: string, account_id: number, rows: NewMessage[]):
     rows.map(({ via }) => via),
     rows.map(({ suppress_notifications }) => suppress_notifications),
   ]
-  return rowsOf<PostedMessage>(db, text, [account_id, ...columns])
+  return rowsOf<PostedMessage>(db, text, [account_id, ...columns, ...more])
 }
 
 /** The messages to post, as rows. $1 is the account. */
@@ -82,11 +104,11 @@ const input = `unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bo
  * application, and return the thread to their inboxes;
  * 4. count for the event and the notifications.
  */
-const insertText = `added as (
+const insertText = (request: { columns: string; values: string } = { columns: '', values: '' }) => `added as (
     insert into message (account_id, thread_id, sender_id, sender_name, sender_title, body, data, has_attachments, client_key, via,
-                         suppress_notifications)
+                         suppress_notifications${request.columns})
     select $1, p.thread_id, u.id, u.display_name, u.title, p.body, p.data::jsonb, p.has_attachments, p.client_key, p.via,
-           p.suppress_notifications
+           p.suppress_notifications${request.values}
       from posting p join users u on u.account_id = $1 and u.id = p.sender_id
     returning thread_id, id, created, sender_id, sender_name, sender_title, left(body, 200) as text, has_attachments,
               via is null as is_reader, suppress_notifications
@@ -127,13 +149,23 @@ const insertText = `added as (
     join counted on counted.thread_id = shown.thread_id
     join users u on u.account_id = $1 and u.id = shown.sender_id`
 
-const postText = `with posting as (select * from ${input}), ${insertText}`
+const postText = `with posting as (select * from ${input}), ${insertText()}`
+
+/** Posts one message with its request, $10. */
+const postWithRequestText = `with posting as (
+    select * from ${input},
+           jsonb_to_record($10::jsonb) as request(priority smallint, response_options text[], response_meanings jsonb,
+             recipient_user_ids bigint[])
+  ), ${insertText({
+    columns: ', priority, response_options, response_meanings, recipient_user_ids',
+    values: ', p.priority, p.response_options, p.response_meanings, p.recipient_user_ids',
+  })}`
 
 /**
  * One statement instead of a lock and a write. Its snapshot is older than its locks, so it would miss a subscriber who
  * joined in between:
- * 1. `free` locks the threads that no transaction holds and that accept this reply (the condition of `threadPermissions`), in one
- *    order, and reads their row version under the lock;
+ * 1. `free` locks the threads that no transaction holds and that accept this reply (the condition of `threadPermissions`) from
+ *    known recipients, in one order, and reads their row version under the lock;
  * 2. `posting` keeps those whose version in the snapshot is the same. Each change of a thread's subscribers writes the
  *    thread's row (trigger `subscribers_changed`), so the snapshot has all of them.
  */
@@ -143,12 +175,23 @@ const lockAndPostText = `with free as materialized (
       join thread t on t.account_id = $1 and t.id = input.thread_id
       join subscriber s on s.account_id = $1 and s.thread_id = t.id and s.user_id = input.sender_id
      where t.recalled is null and s.reason <> 'monitoring' and (t.allow_replies or s.reason = 'sender')
+       and t.conversation_contact_id is null
      order by t.id
        for no key update of t skip locked
   ), posting as (
     select free.* from free
       join thread seen on seen.account_id = $1 and seen.id = free.thread_id and seen.xmin = free.version
-  ), ${insertText}`
+  ), ${insertText()}`
+
+/** Lists show the highest priority of a thread's messages, and look for the requests of its replies. */
+export const recordReplyRequest = (
+  db: Db,
+  of: { account_id: number; thread_id: number; priority: Thread['priority'] },
+) =>
+  sql`
+  update thread
+     set raised_priority = nullif(greatest(raised_priority, ${of.priority}::smallint, priority), priority), has_reply_requests = true
+   where account_id = ${of.account_id} and id = ${of.thread_id}`.execute(db)
 
 /** The thread is locked, so the answer stays true. */
 export async function hasMessageWithKey(
@@ -172,6 +215,17 @@ const callOfMessage = sql`case when m.via is not null then (
     from pager_call c
    where c.account_id = m.account_id and c.thread_id = m.thread_id and c.message_id = m.id) end`
 
+/** every account: part of a query */
+const recipientsOfMessage = sql`case when m.recipient_user_ids is not null then (
+  select jsonb_agg(jsonb_build_object('user_id', r.id, 'display_name', r.display_name) order by r.display_name, r.id)
+    from users r where r.account_id = m.account_id and r.id = any(m.recipient_user_ids)) end`
+
+/** every account: part of a query */
+const reactionsToMessage = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('user_id', r.user_id, 'display_name', u.display_name, 'reaction', r.reaction) order by r.user_id)
+    from message_reaction r join users u on u.account_id = r.account_id and u.id = r.user_id
+   where r.account_id = m.account_id and r.thread_id = m.thread_id and r.message_id = m.id), '[]')`
+
 interface MessageRow {
   id: number
   thread_id: number
@@ -186,7 +240,12 @@ interface MessageRow {
   email: string
   sender_title: string
   profile_picture_id: number | null
+  priority: Message['priority']
+  recipients: Message['recipients']
   call: Message['call']
+  corrected: string | null
+  taken_back: string | null
+  reactions: Message['reactions']
 }
 
 interface MessagePageQuery {
@@ -231,9 +290,12 @@ export async function listMessages(db: Db, of: MessagePageQuery): Promise<Messag
   const direction = of.ascending ? sql`asc` : sql`desc`
   const page = sql<MessageRow>`
     select m.id, m.thread_id, m.created, m.sender_id, m.sender_name, m.sender_title, m.data, m.client_key,
-           m.is_automatic, m.via, m.has_attachments, u.email, u.profile_picture_id, ${callOfMessage} as call
+           m.is_automatic, m.via, m.has_attachments, m.corrected, m.taken_back, ${reactionsToMessage} as reactions,
+           u.email, u.profile_picture_id, ${callOfMessage} as call,
+           case when ${isFirstOfThread} then t.priority else m.priority end as priority, ${recipientsOfMessage} as recipients
       from (${selectPageIds(of, direction)}) page
       join message m on m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = page.id
+      join thread t on t.account_id = m.account_id and t.id = m.thread_id
       join users u on u.account_id = m.account_id and u.id = m.sender_id
      order by m.id ${direction}`.execute(db)
   const total = sql<{ count: number }>`
@@ -305,9 +367,14 @@ const toMessage = (
   },
   data: row.data,
   attachments,
+  priority: row.priority,
+  recipients: row.recipients,
   client_key: row.client_key,
   is_automatic: row.is_automatic,
   via: row.via,
-  acknowledgement_request,
+  acknowledgement_request: row.taken_back === null ? acknowledgement_request : null,
   call: row.call,
+  corrected: row.corrected,
+  taken_back: row.taken_back,
+  reactions: row.reactions,
 })

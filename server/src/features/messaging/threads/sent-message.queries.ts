@@ -22,7 +22,8 @@ export async function findSentMessage(
   of: MessageKey,
 ): Promise<(NotificationFactors & { id: number; sender_id: number }) | undefined> {
   const { rows } = await sql<NotificationFactors & { id: number; sender_id: number }>`
-    select m.id, m.sender_id, m.created, t.priority, t.ignore_user_status, t.suppress_reply_notifications,
+    select m.id, m.sender_id, m.created, coalesce(m.priority, t.priority) as priority, t.ignore_user_status,
+           t.suppress_reply_notifications and m.priority is null as suppress_reply_notifications,
            m.suppress_notifications, ${isFirstOfThread} as is_first
       from message m join thread t on t.account_id = m.account_id and t.id = m.thread_id
      where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}`.execute(

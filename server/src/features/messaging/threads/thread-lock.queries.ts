@@ -7,7 +7,11 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 export interface LockedThread {
   thread_id: number
   allow_replies: boolean
+  /** The priority of its first message. */
+  priority: Thread['priority']
   reason: Thread['me']['reason']
+  /** The group, department or care team of a conversation. */
+  conversation_contact_id: number | null
   last_message_id: number
   last_message_date: string
   read_message_id: number
@@ -24,7 +28,7 @@ export async function lockThread(
 }
 
 const lockText = `
-  select t.id as thread_id, t.allow_replies, t.last_message_id, t.last_message_date,
+  select t.id as thread_id, t.allow_replies, t.priority, t.conversation_contact_id, t.last_message_id, t.last_message_date,
          s.reason, s.read_message_id, s.unread_message_count
     from thread t
     join subscriber s on s.account_id = $1 and s.thread_id = t.id and s.user_id = $3

@@ -5,6 +5,7 @@ import type {
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { rowsOf, textRowsOf } from '../../../platform/db/text.ts'
+import { currentFirst, progressColumns } from '../acknowledgements/acknowledgement.queries.ts'
 import { listPagingRequests } from '../paging-requests/paging-request.access.ts'
 import {
   pageColumns,
@@ -76,11 +77,13 @@ const pageText = (selection: PageSelection): string => `
           from subscriber s where ${selection.where} order by ${selection.order} ${selection.limit}) s
   ), page as materialized (
     select t.id, s.reader_id as of, t.subject as name, t.uid::text as code, s.reason as detail,
-           l.text, s.place, t.created, t.created_by, t.priority, t.last_message_id,
+           l.text, s.place, t.created, t.created_by,
+           coalesce(t.raised_priority, t.priority) as priority, t.last_message_id,
            s.last_message_date, l.sender_id as last_sender_id, l.has_attachments as last_has_attachments,
            t.message_type_id, t.encounter_id, t.patient_id, t.allow_replies, t.suppress_reply_notifications,
-           t.requires_confirm, t.apply_escalations, t.response_options, s.state, s.is_archived,
-           s.unread_message_count, s.read_message_id, t.first_user_ids, t.is_routed, c.*
+           t.requires_confirm, t.apply_escalations, t.has_reply_requests, t.response_options, s.state, s.is_archived,
+           s.unread_message_count, s.read_message_id, t.first_user_ids, t.is_routed,
+           case when t.conversation_contact_id is not null then conversation_name(t) end as conversation_name, c.*
       from own s
       join thread t on t.account_id = $1 and t.id = s.thread_id
       left join message m
@@ -112,19 +115,16 @@ export async function readPages(
   return parseThreadPages(await textRowsOf(db, text, [account_id, reader_ids, ...selection.values]))
 }
 
-/** Open ones first. $1 account, $2 user, $3 threads. */
+/** The user's current one in each thread. $1 account, $2 user, $3 threads. */
 const acknowledgementsText = `
   select distinct on (i.thread_id) i.thread_id, i.message_id, i.kind, i.state, i.response, i.meaning, i.since, i.closed
     from acknowledgement i
    where i.account_id = $1 and i.user_id = $2 and i.thread_id = any($3::bigint[])
-   order by i.thread_id, i.state <> 'open', i.message_id`
+   order by i.thread_id, ${currentFirst}`
 
 /** Response progress of the sender's requests in each thread. $1 account, $2 sender, $3 threads. */
 const progressText = `
-  select i.thread_id, count(*) filter (where i.state = 'open')::int as open,
-         count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as answered,
-         count(*) filter (where i.state = 'rejected' or i.meaning = 'no')::int as declined,
-         coalesce(sum(i.reassignments), 0)::int as reassigned
+  select i.thread_id, ${progressColumns}
     from acknowledgement i
    where i.account_id = $1 and i.requester_id = $2 and i.thread_id = any($3::bigint[])
    group by i.thread_id`
@@ -144,10 +144,12 @@ export async function completeThreads(
   { account_id, user_id }: { account_id: number; user_id: number },
   { threads }: ThreadPage,
 ): Promise<Thread[]> {
-  const requesting = threads.filter(({ requests_response }) => requests_response).map(({ thread }) => thread)
+  const requesting = threads.filter(({ requests_response }) => requests_response)
   if (requesting.length === 0) return threads.map(({ thread }) => thread)
-  const ids = requesting.map(({ id }) => id)
-  const mine = requesting.filter(({ created_by }) => created_by === user_id).map(({ id }) => id)
+  const ids = requesting.map(({ thread }) => thread.id)
+  const mine = requesting
+    .filter(({ thread, has_reply_requests }) => has_reply_requests || thread.created_by === user_id)
+    .map(({ thread }) => thread.id)
   const escalating = threads.filter(({ escalates }) => escalates).map(({ thread }) => thread.id)
   const [acknowledgements, progress, paging_requests] = await read((db) =>
     Promise.all([

@@ -23,7 +23,10 @@ export interface ThreadPatientIds {
   encounter_id: number | null
 }
 
-/** Returns the previous patient and encounter; undefined when nothing changed. The caller holds the thread's lock. */
+/**
+ * A conversation about another patient is not continued by messages to its recipients. Returns the previous patient and
+ * encounter; undefined when nothing changed. The caller holds the thread's lock.
+ */
 export async function setThreadPatient(
   db: Db,
   {
@@ -34,7 +37,7 @@ export async function setThreadPatient(
   }: ThreadPatientIds & { account_id: number; thread_id: number },
 ): Promise<ThreadPatientIds | undefined> {
   const { rows } = await sql<ThreadPatientIds>`
-    update thread set patient_id = ${patient_id}, encounter_id = ${encounter_id}
+    update thread set patient_id = ${patient_id}, encounter_id = ${encounter_id}, conversation_key = null
      where account_id = ${account_id} and id = ${thread_id}
        and (patient_id is distinct from ${patient_id}::bigint or encounter_id is distinct from ${encounter_id}::bigint)
     returning old.patient_id, old.encounter_id`.execute(db)

@@ -1,14 +1,14 @@
 import * as routes from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as actions from './thread-patient.actions.ts'
 
 export const threadPatientRoutes = [
   handle(routes.changeThreadPatient, (ctx, { params, body }) =>
     actions.changeThreadPatient(ctx, params.id, body),
   ),
-  handle(routes.listPatientThreads, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listPatientThreads(ctx, params.id, query)),
+  handleList(routes.listPatientThreads, (ctx, { params, query }) =>
+    actions.listPatientThreads(ctx, params.id, query),
   ),
   handle(routes.getThreadPatient, (ctx, { params }) => actions.getThreadPatient(ctx, params.id)),
 ]

@@ -35,6 +35,7 @@ export const pageColumns = [
   'suppress_reply_notifications',
   'requires_confirm',
   'apply_escalations',
+  'has_reply_requests',
   'response_options',
   'state',
   'is_archived',
@@ -46,6 +47,7 @@ export const pageColumns = [
   'subscriber_count',
   'first_user_ids',
   'is_routed',
+  'conversation_name',
 ] as const
 
 export type PageColumn = (typeof pageColumns)[number]
@@ -72,6 +74,8 @@ export interface ThreadRow {
   thread: Thread
   place: number
   requests_response: boolean
+  /** Its replies request responses, which any subscriber may have sent. */
+  has_reply_requests: boolean
   escalates: boolean
 }
 
@@ -133,6 +137,7 @@ function plainThread(row: TextRow, shared: Shared): ThreadRow {
     id,
     uid: text(row, at.code),
     subject: text(row, at.name),
+    conversation_name: row[at.conversation_name] ?? null,
     priority: integer(row, at.priority) as Thread['priority'],
     created: instantOf(text(row, at.created)),
     created_by: integer(row, at.created_by),
@@ -176,9 +181,17 @@ function plainThread(row: TextRow, shared: Shared): ThreadRow {
     response_progress: null,
     may: threadPermissions({ allow_replies, reason }),
   }
+  const has_reply_requests = isSet(row, at.has_reply_requests)
   const requests_response =
+    has_reply_requests ||
     acknowledgementKind({ requires_confirm, apply_escalations, response_options }) !== null
-  return { thread, place: integer(row, at.place), requests_response, escalates: apply_escalations }
+  return {
+    thread,
+    place: integer(row, at.place),
+    requests_response,
+    has_reply_requests,
+    escalates: apply_escalations,
+  }
 }
 
 export function toSharedThread(thread: Thread): ThreadShared {

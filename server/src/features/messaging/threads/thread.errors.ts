@@ -10,6 +10,12 @@ export const cannotReply = {
   detail: 'You cannot reply because your account is locked or inactive.',
 } as const
 
+export const cannotRequest = {
+  status: 403,
+  code: 'thread.cannot_request',
+  detail: 'You do not have permission to request responses. Send the reply without a priority or a request.',
+} as const
+
 export const monitoredReadOnly = {
   status: 403,
   code: 'thread.monitored',
@@ -25,6 +31,7 @@ export const cannotRecall = {
 
 /** Messaging §5: a reply needs text or an attachment. */
 export const emptyReply = 'Write a message or attach a file.'
+export const notSubscribed = 'Choose people of this conversation, without yourself.'
 export const emptyMessage = 'This field may not be blank.'
 export const patientOrEncounter = 'A conversation is about a patient or an encounter, not both.'
 export const patientRequired = 'Choose a patient or an encounter, or null for none.'

@@ -86,9 +86,9 @@ export async function countWaiting(
 ): Promise<WaitingMessages | undefined> {
   const { rows } = await sql<WaitingMessages>`
     select count(t.id)::int as unread,
-           count(t.id) filter (where t.priority = 2)::int as high_priority,
+           count(t.id) filter (where coalesce(t.raised_priority, t.priority) = 2)::int as high_priority,
            coalesce(max(t.last_message_id), 0)::bigint as newest_id,
-           coalesce(max(t.last_message_id) filter (where t.priority = 2), 0)::bigint as newest_high_priority_id,
+           coalesce(max(t.last_message_id) filter (where coalesce(t.raised_priority, t.priority) = 2), 0)::bigint as newest_high_priority_id,
            u.status = 'dnd' as is_do_not_disturb
       from users u
       left join subscriber s on s.account_id = u.account_id and s.user_id = u.id
@@ -172,6 +172,9 @@ export interface NewThreadRow {
   department_ids: number[]
   /** A routing policy matched, not as a trial. */
   is_routed: boolean
+  /** Set for a thread that later messages to the same recipients continue. */
+  conversation_key?: string
+  conversation_contact_id?: number | null
 }
 
 /**
@@ -197,16 +200,17 @@ export async function insertThread(
       insert into thread (account_id, id, subject, priority, message_type_id, patient_id, encounter_id, created_by, created,
         response_options, response_meanings, requires_confirm, apply_escalations, ignore_user_status, allow_replies,
         suppress_reply_notifications, last_message_id, last_message_date, shown_message_id, shown_sender_id, shown_text,
-        shown_has_attachments, first_user_ids, is_routed)
+        shown_has_attachments, first_user_ids, is_routed, conversation_key, conversation_contact_id)
       overriding system value
       select ${account_id}, ids.thread_id, x.subject, x.priority, x.message_type_id, x.patient_id, x.encounter_id,
              x.created_by, ids.at, x.response_options, x.response_meanings, x.requires_confirm, x.apply_escalations, x.ignore_user_status,
              x.allow_replies, x.suppress_reply_notifications, ids.message_id, ids.at, ids.message_id, x.created_by,
-             left(${message.body}, 200), ${message.has_attachments}, ${first}::bigint[], x.is_routed
+             left(${message.body}, 200), ${message.has_attachments}, ${first}::bigint[], x.is_routed,
+             x.conversation_key, x.conversation_contact_id
         from ids, jsonb_to_record(${thread}::jsonb) as x(subject text, priority smallint, message_type_id bigint,
              patient_id bigint, encounter_id bigint, created_by bigint, response_options text[], response_meanings jsonb, requires_confirm boolean,
              apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, suppress_reply_notifications boolean,
-             is_routed boolean)
+             is_routed boolean, conversation_key text, conversation_contact_id bigint)
     ), new_message as (
       insert into message (account_id, thread_id, id, sender_id, sender_name, sender_title, created, body, data,
         has_attachments, client_key, via)

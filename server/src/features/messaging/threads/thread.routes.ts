@@ -1,14 +1,12 @@
 import * as routes from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList, paged } from '../../../platform/http/paging.ts'
 import * as delivery from './receipt.actions.ts'
 import { listMessageTypes } from './message-type.queries.ts'
 import * as actions from './thread.actions.ts'
 
 export const threadRoutes = [
-  handle(routes.listThreads, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listThreads(ctx, query)),
-  ),
+  handleList(routes.listThreads, (ctx, { query }) => actions.listThreads(ctx, query)),
   handle(routes.getWaitingMessages, (ctx) => actions.getWaitingMessages(ctx)),
   handle(routes.getThread, (ctx, { params }) => actions.getThread(ctx, params.id)),
   handle(routes.listMessages, async (ctx, { params, query, request }) => {
@@ -24,15 +22,14 @@ export const threadRoutes = [
   handle(routes.markThreadRead, (ctx, { params, body }) =>
     delivery.markThreadRead(ctx, params.id, body.message_id),
   ),
-  handle(routes.markThreadDelivered, async (ctx, { params, body }) => {
-    await delivery.markThreadDelivered(ctx, params.id, body.message_id)
-    return undefined
-  }),
+  handle(routes.markThreadDelivered, (ctx, { params, body }) =>
+    delivery.markThreadDelivered(ctx, params.id, body.message_id),
+  ),
   handle(routes.markThreadUnread, (ctx, { params }) => actions.markThreadUnread(ctx, params.id)),
   handle(routes.archiveThread, (ctx, { params }) => actions.archiveThread(ctx, params.id)),
   handle(routes.unarchiveThread, (ctx, { params }) => actions.unarchiveThread(ctx, params.id)),
-  handle(routes.listSubscribers, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listSubscribers(ctx, params.id, query)),
+  handleList(routes.listSubscribers, (ctx, { params, query }) =>
+    actions.listSubscribers(ctx, params.id, query),
   ),
   handle(routes.listMessageTypes, async (ctx, { query, request }) => {
     const { account_id, user_id } = ctx.caller

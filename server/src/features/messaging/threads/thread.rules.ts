@@ -1,7 +1,7 @@
 import { isBlank } from '@wardline/contract/text.ts'
 import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
-import type { Reason, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Message, Reason, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { z } from 'zod'
 
@@ -23,6 +23,9 @@ export const canRecall = (of: { reason: ReasonName }, permissions: ReadonlySet<P
 
 export const withPermissions = (thread: Thread, permissions: ReadonlySet<Permission>): Thread =>
   canRecall(thread.me, permissions) ? { ...thread, may: { ...thread.may, recall: true } } : thread
+
+/** Fields of a message that no one has changed or reacted to. */
+export const unchanged = { corrected: null, taken_back: null, reactions: [] } satisfies Partial<Message>
 
 export interface DataItem {
   field_type: string

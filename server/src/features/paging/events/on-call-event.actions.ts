@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type {
   ChangedOccurrence,
   EventBody,
@@ -40,7 +41,7 @@ function parseEventChange(group: GroupAccess, body: EventBody, rule: Rule | null
 function auditEvent(
   ctx: Context,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   event_id: number,
   details: Record<string, unknown>,
 ): void {

@@ -10,10 +10,7 @@ export const calendarFeedRoutes = ({ db, limiter }: { db: Database; limiter: Rat
     return { count: results.length, next: null, previous: null, results }
   }),
   handle(routes.createFeed, (ctx, { body }) => actions.createFeed(ctx, body.group_id)),
-  handle(routes.deleteFeed, async (ctx, { params }) => {
-    await actions.deleteFeed(ctx, params.id)
-    return undefined
-  }),
+  handle(routes.deleteFeed, (ctx, { params }) => actions.deleteFeed(ctx, params.id)),
   handle(routes.readFeed, async (_ctx, { params, request, reply }) => {
     const { text, etag } = await actions.readFeed(db, limiter, { file: params.file, address: request.ip })
     const isHeld = request.headers['if-none-match'] === etag

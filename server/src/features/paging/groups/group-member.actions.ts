@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import {
   maxMembers,
   type ScheduleGroupChanges,
@@ -117,7 +118,7 @@ export function publishGroupChange(
   ctx: Context,
   tx: Tx,
   id: number,
-  action: string,
+  action: AuditAction,
   details: Record<string, unknown> = {},
 ): void {
   tx.emit(pagingGroupChanged, { account: true }, { group_id: id, is_deleted: action.endsWith('.deleted') })

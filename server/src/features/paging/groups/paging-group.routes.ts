@@ -1,19 +1,17 @@
 import * as routes from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as changing from './group-change.actions.ts'
 import * as members from './group-member.actions.ts'
 import * as actions from './paging-group.actions.ts'
 
 export const pagingGroupRoutes = [
-  handle(routes.listPagingGroups, async (ctx, { query, request }) =>
-    paged(request, query, await actions.findPagingGroups(ctx, query)),
-  ),
+  handleList(routes.listPagingGroups, (ctx, { query }) => actions.findPagingGroups(ctx, query)),
   handle(routes.getPagingGroup, (ctx, { params }) => actions.getPagingGroup(ctx, params.id)),
   handle(routes.joinPagingGroup, (ctx, { params }) => members.joinPagingGroup(ctx, params.id)),
   handle(routes.leavePagingGroup, (ctx, { params }) => members.leavePagingGroup(ctx, params.id)),
-  handle(routes.listMemberCandidates, async (ctx, { params, query, request }) =>
-    paged(request, query, await members.findCandidates(ctx, params.id, query)),
+  handleList(routes.listMemberCandidates, (ctx, { params, query }) =>
+    members.findCandidates(ctx, params.id, query),
   ),
 
   handle(routes.createScheduleGroup, (ctx, { body }) => changing.createScheduleGroup(ctx, body)),
@@ -23,10 +21,9 @@ export const pagingGroupRoutes = [
   handle(routes.changeScheduleGroup, (ctx, { params, body }) =>
     changing.changeGroup(ctx, params.id, 'ScheduleGroup', body),
   ),
-  handle(routes.deleteScheduleGroup, async (ctx, { params }) => {
-    await changing.deleteGroup(ctx, params.id, 'ScheduleGroup')
-    return undefined
-  }),
+  handle(routes.deleteScheduleGroup, (ctx, { params }) =>
+    changing.deleteGroup(ctx, params.id, 'ScheduleGroup'),
+  ),
 
   handle(routes.createBroadcastGroup, (ctx, { body }) => changing.createBroadcastGroup(ctx, body)),
   handle(routes.getBroadcastGroup, (ctx, { params }) =>
@@ -35,8 +32,7 @@ export const pagingGroupRoutes = [
   handle(routes.changeBroadcastGroup, (ctx, { params, body }) =>
     changing.changeGroup(ctx, params.id, 'BroadcastGroup', body),
   ),
-  handle(routes.deleteBroadcastGroup, async (ctx, { params }) => {
-    await changing.deleteGroup(ctx, params.id, 'BroadcastGroup')
-    return undefined
-  }),
+  handle(routes.deleteBroadcastGroup, (ctx, { params }) =>
+    changing.deleteGroup(ctx, params.id, 'BroadcastGroup'),
+  ),
 ]

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { calendarChanged } from '@wardline/contract/paging/events/on-call-event.events.ts'
 import type {
   Holiday,
@@ -53,7 +54,7 @@ export async function readHolidayFile(ctx: Context, calendar: string): Promise<H
 async function publishHolidayChange(
   ctx: Context,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   details: Record<string, unknown>,
 ): Promise<void> {
   const groups = await queries.listGroupsWithHolidays(tx.db, tx.account_id)

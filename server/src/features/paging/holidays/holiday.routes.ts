@@ -7,9 +7,6 @@ const pageOf = <T>(results: T[]) => ({ count: results.length, next: null, previo
 export const holidayRoutes = [
   handle(routes.listHolidays, async (ctx) => pageOf(await actions.listHolidays(ctx))),
   handle(routes.addHolidays, async (ctx, { body }) => pageOf(await actions.addHolidays(ctx, body))),
-  handle(routes.removeHoliday, async (ctx, { params }) => {
-    await actions.removeHoliday(ctx, params.id)
-    return undefined
-  }),
+  handle(routes.removeHoliday, (ctx, { params }) => actions.removeHoliday(ctx, params.id)),
   handle(routes.readHolidayFile, (ctx, { body }) => actions.readHolidayFile(ctx, body.calendar)),
 ]

@@ -22,6 +22,8 @@ interface Params {
   user_id: number
   named: SearchWords
   contact_limit: ContactLimit
+  /** An ISO instant; null for now. */
+  at: string | null
   mine: boolean
   uncovered: boolean
   limit: number
@@ -32,7 +34,7 @@ interface Params {
 const underWay = sql`shift s join users u on u.account_id = s.account_id and u.id = s.user_id
   where s.account_id = g.account_id and s.group_id = g.id
     and s.starts >= span.earliest and s.starts <= at.moment and s.ends > at.moment
-    and u.is_active and not u.is_locked`
+    and (u.unavailable_since is null or u.unavailable_since > at.moment)`
 
 /** every account: `g` belongs to one */
 const isGap = sql`(not exists (select from ${underWay}) and (g.service_hours is null or at.moment <@ service_time(
@@ -48,11 +50,11 @@ const found = ({ words, phrase }: SearchWords) =>
       )
 
 export async function listOnCallGroups(db: Db, params: Params): Promise<Page<ListedGroup>> {
-  const { account_id, user_id, named, contact_limit, mine, uncovered, limit, offset } = params
+  const { account_id, user_id, named, contact_limit, at, mine, uncovered, limit, offset } = params
   const isMember = sql`exists (select from paging_group_member m
     where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${user_id})`
   const { rows } = await sql<ListedGroup & { total: number }>`
-    with at as materialized (select clock_now() as moment)
+    with at as materialized (select coalesce(${at}::timestamptz, clock_now()) as moment)
     select g.id, g.uid, g.name, g.department_id, coalesce(d.name, '') as department, c.id as contact_id,
            ${isMember} as is_member, ${isOwnDepartment(user_id)} as is_own_department, count(*) over () as total
       from at, paging_group g

@@ -46,6 +46,12 @@ export interface DayBounds {
   service: OnCallNow['service']
 }
 
+export interface GroupsAt {
+  group_ids: number[]
+  /** An ISO instant; null for now. */
+  at: string | null
+}
+
 export interface GroupDay extends DayBounds {
   shifts: DayShift[]
 }
@@ -60,9 +66,9 @@ const fallbackUser = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.is_active`)} and not ${sql.ref(`${alias}.is_locked`)} then
         json_build_object('user_id', ${sql.ref(`${alias}.id`)}, 'display_name', ${sql.ref(`${alias}.display_name`)}) end`
 
-async function loadDayBounds(db: Db, account_id: number, group_ids: number[]): Promise<DayBounds[]> {
+async function loadDayBounds(db: Db, account_id: number, { group_ids, at }: GroupsAt): Promise<DayBounds[]> {
   const { rows } = await sql<DayBounds>`
-    with at as materialized (select clock_now() as moment)
+    with at as materialized (select coalesce(${at}::timestamptz, clock_now()) as moment)
     select g.id as group_id, z.time_zone, at.moment, day.starts as day_start, day.ends as day_end,
            day.starts - g.longest_shift as earliest,
            ${fallbackUser('gu')} as group_fallback, ${fallbackUser('du')} as department_fallback, ${fallbackUser('au')} as account_fallback, ${fallbackUser('ou')} as operator_fallback,
@@ -122,8 +128,8 @@ async function shiftsOfDays(db: Db, account_id: number, days: DayBounds[]): Prom
 }
 
 /** Two statements, however many groups. */
-export async function loadGroupDays(db: Db, account_id: number, group_ids: number[]): Promise<GroupDay[]> {
-  const days = await loadDayBounds(db, account_id, group_ids)
+export async function loadGroupDays(db: Db, account_id: number, groups: GroupsAt): Promise<GroupDay[]> {
+  const days = await loadDayBounds(db, account_id, groups)
   if (days.length === 0) return []
   const shifts = Map.groupBy(await shiftsOfDays(db, account_id, days), ({ group_id }) => group_id)
   return days.map((day) => ({ ...day, shifts: shifts.get(day.group_id) ?? [] }))

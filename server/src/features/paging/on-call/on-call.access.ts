@@ -70,14 +70,15 @@ export async function loadShiftsOfPeriod(
   }
 }
 
-/** Runs at most three statements. */
+/** Runs at most three statements. @param at an ISO instant; null for now */
 export async function loadOnCallStatus(
   db: Db,
   account_id: number,
   group_ids: number[],
+  at: string | null = null,
 ): Promise<Map<number, OnCallNow>> {
   if (group_ids.length === 0) return new Map()
-  const days = await loadGroupDays(db, account_id, group_ids)
+  const days = await loadGroupDays(db, account_id, { group_ids, at })
   const needed = days.map(otherDaysNeeded).filter((ask) => ask !== null)
   const found = needed.length > 0 ? await findShiftsOnOtherDays(db, account_id, needed) : []
   const otherDays = new Map(found.map((row) => [row.group_id, row]))

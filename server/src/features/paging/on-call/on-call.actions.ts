@@ -1,6 +1,6 @@
 import type { listOnCall } from '@wardline/contract/paging/on-call/on-call.routes.ts'
 import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
-import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import type { OnCallGroup, OnCallNow } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
@@ -26,23 +26,31 @@ export function findOnCallGroups(
 ): Promise<Page<OnCallGroup>> {
   return ctx.read(async (db) => {
     const { account_id, user_id } = ctx.caller
+    const at = query.at ?? null
     const { count, results } = await listOnCallGroups(db, {
       account_id,
       user_id,
       named: parseSearchWords(query.search),
       contact_limit: await findContactLimit(db, ctx.caller),
+      at,
       mine: query.mine === 'true',
       uncovered: query.uncovered === 'true',
       limit: query.page_size,
       offset: offsetOf(query),
     })
     const ids = results.map(({ id }) => id)
-    const now = await access.loadOnCallStatus(db, account_id, ids)
+    const statuses = await access.loadOnCallStatus(db, account_id, ids, at)
     const rows = results.flatMap(({ id, is_own_department, ...group }) => {
-      const status = now.get(id)
+      const status = statuses.get(id)
       const may = { fill: mayAddEvents(ctx, is_own_department) }
-      return status ? [{ ...status, ...group, may }] : []
+      return status ? [{ ...(at === null ? status : withoutPresence(status)), ...group, may }] : []
     })
     return { count, results: rows }
   })
 }
+
+/** Whether a user is online is known for now only. */
+const withoutPresence = (status: OnCallNow): OnCallNow => ({
+  ...status,
+  people: status.people.map((person) => ({ ...person, status: null })),
+})

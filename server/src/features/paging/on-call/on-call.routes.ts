@@ -1,11 +1,9 @@
 import * as routes from '@wardline/contract/paging/on-call/on-call.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as actions from './on-call.actions.ts'
 
 export const onCallRoutes = [
-  handle(routes.listOnCall, async (ctx, { query, request }) =>
-    paged(request, query, await actions.findOnCallGroups(ctx, query)),
-  ),
+  handleList(routes.listOnCall, (ctx, { query }) => actions.findOnCallGroups(ctx, query)),
   handle(routes.getOnCall, (ctx, { params }) => actions.getOnCall(ctx, params.id)),
 ]

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { pagerNumberChanged } from '@wardline/contract/paging/pager-numbers/pager-number.events.ts'
 import type {
   NewPagerNumber,
@@ -10,7 +11,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { requireVersion, withChanges } from '../../../platform/http/versions.ts'
 import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import * as access from './pager-number.access.ts'
 import * as errors from './pager-number.errors.ts'
@@ -74,7 +75,7 @@ export function changePagerNumber(
       user_id: row.user?.id ?? null,
       is_on: row.is_on,
     }
-    const now = { ...was, ...targetOf(changes), ...definedOf(changes) }
+    const now = withChanges({ ...was, ...targetOf(changes) }, changes)
     if (now.group_id !== was.group_id || now.user_id !== was.user_id) await access.requireTarget(ctx, tx, now)
     await storeNumber(ctx, tx, id, was, now)
     return load(ctx, tx.db, id)
@@ -105,9 +106,6 @@ const targetOf = ({ group_id, user_id }: Omit<PagerNumberChanges, 'version'>): P
   return user_id != null && group_id === undefined ? { group_id: null } : {}
 }
 
-const definedOf = (changes: Omit<PagerNumberChanges, 'version'>): Partial<Fields> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-
 export function deletePagerNumber(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { number, group, user } = await access.requireLockedNumber(ctx, tx, id)
@@ -127,7 +125,7 @@ function publishChange(
   ctx: Pick<Context, 'caller'>,
   tx: Tx,
   id: number,
-  action: string,
+  action: AuditAction,
   details: Record<string, unknown>,
 ): void {
   tx.emit(pagerNumberChanged, { account: true }, { pager_number_id: id })

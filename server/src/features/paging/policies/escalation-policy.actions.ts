@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { findStepProblems } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
 import { escalationPolicyChanged } from '@wardline/contract/paging/policies/escalation-policy.events.ts'
 import type { listEscalationPolicies } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
@@ -106,7 +107,12 @@ async function requireValidSteps({ caller }: Context, tx: Tx, { steps }: NewEsca
   if (problems.length > 0) throw invalidPlaces(problems)
 }
 
-function publishPolicyChange({ caller }: Context, tx: Tx, policy_id: number, change: string): void {
+function publishPolicyChange(
+  { caller }: Context,
+  tx: Tx,
+  policy_id: number,
+  change: ChangeOf<'escalation_policy'>,
+): void {
   tx.emit(escalationPolicyChanged, { account: true }, { policy_id })
   tx.audit(caller.user_id, `escalation_policy.${change}`, { escalation_policy: policy_id })
 }

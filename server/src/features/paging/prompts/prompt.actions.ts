@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { promptChanged } from '@wardline/contract/paging/prompts/prompt.events.ts'
 import type { listPrompts } from '@wardline/contract/paging/prompts/prompt.routes.ts'
 import {
@@ -37,7 +38,7 @@ const prompts = versionedRecord({
     const row = await queries.findPrompt(db, key)
     return row && presentPrompt(ctx, row)
   },
-  publish({ caller }, tx, { id }, change) {
+  publish({ caller }, tx, { id }, change: ChangeOf<'prompt'>) {
     tx.emit(promptChanged, { account: true }, { prompt_id: id })
     tx.audit(caller.user_id, `prompt.${change}`, { prompt: id })
   },

@@ -4,7 +4,7 @@ import type { BlobStore } from '../../../platform/files/blob-store.ts'
 import type { UploadRules } from '../../../platform/files/receive.ts'
 import { discard, storeUpload } from '../../../platform/files/store-upload.ts'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList, paged } from '../../../platform/http/paging.ts'
 import * as actions from './prompt.actions.ts'
 
 /** MP3 only: the same audio format as message attachments. */
@@ -16,14 +16,11 @@ const soundRules: UploadRules = {
 }
 
 export const promptRoutes = ({ blobs }: { blobs: BlobStore }) => [
-  handle(routes.listPrompts, async (ctx, { query, request }) =>
-    paged(request, query, await actions.findPrompts(ctx, query)),
-  ),
+  handleList(routes.listPrompts, (ctx, { query }) => actions.findPrompts(ctx, query)),
   handle(routes.createPrompt, (ctx, { body }) => actions.createPrompt(ctx, body.name)),
   handle(routes.changePrompt, (ctx, { params, body }) => actions.changePrompt(ctx, params.id, body)),
   handle(routes.deletePrompt, async (ctx, { params, request }) => {
     for (const key of await actions.deletePrompt(ctx, params.id)) await discard(blobs, key, request)
-    return undefined
   }),
   handle(routes.listSnippets, async (ctx, { params, request }) => {
     const results = await actions.listSnippets(ctx, params.id)

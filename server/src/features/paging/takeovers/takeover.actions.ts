@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { shiftTaken } from '@wardline/contract/paging/takeovers/takeover.events.ts'
 import type { ShiftTakeover, TakeoverBody } from '@wardline/contract/paging/takeovers/takeover.schemas.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -67,7 +68,7 @@ interface TakeoverChange {
   by?: 'person' | 'calendar'
 }
 
-function auditAction({ undone = null, by = 'person' }: TakeoverChange): string {
+function auditAction({ undone = null, by = 'person' }: TakeoverChange): AuditAction {
   if (undone === null) return 'shift.taken_over'
   return by === 'person' ? 'shift.given_back' : 'shift.takeover_ended'
 }

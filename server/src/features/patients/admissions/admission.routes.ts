@@ -3,10 +3,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './admission.actions.ts'
 
 export const admissionRoutes = [
-  handle(routes.dischargePatient, async (ctx, { params }) => {
-    await actions.dischargePatient(ctx, params.id)
-    return undefined
-  }),
+  handle(routes.dischargePatient, (ctx, { params }) => actions.dischargePatient(ctx, params.id)),
   handle(routes.readmitPatient, (ctx, { params, body }) => actions.readmitPatient(ctx, params.id, body)),
   handle(routes.mergePatient, (ctx, { params, body }) => actions.mergePatient(ctx, params.id, body.into_id)),
 ]

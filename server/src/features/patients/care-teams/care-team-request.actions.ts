@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { patientChanged } from '@wardline/contract/patients/patient.events.ts'
 import type {
   CareTeamRequest,
@@ -193,7 +194,7 @@ function recordRequest(
   ctx: Context,
   tx: Tx,
   patient_id: number,
-  change: string,
+  change: ChangeOf<'care_team_request'>,
   details: Record<string, unknown>,
 ): void {
   auditPatient(ctx, tx, patient_id, `care_team_request.${change}`, details)

@@ -1,23 +1,21 @@
 import * as routes from '@wardline/contract/patients/care-teams/care-team.routes.ts'
 import * as requestRoutes from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as actions from './care-team.actions.ts'
 import * as requests from './care-team-request.actions.ts'
 
 export const careTeamRoutes = [
-  handle(routes.listCareProviders, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listCareProviders(ctx, query)),
-  ),
+  handleList(routes.listCareProviders, (ctx, { query }) => actions.listCareProviders(ctx, query)),
   handle(routes.getCareTeam, (ctx, { params, query }) => actions.getCareTeam(ctx, params.id, query)),
   handle(routes.assignProvider, (ctx, { body }) => actions.assignProvider(ctx, body)),
   handle(routes.unassignProvider, (ctx, { params }) => actions.unassignProvider(ctx, params)),
   handle(routes.takePatients, (ctx, { body }) => actions.takePatients(ctx, body)),
-  handle(requestRoutes.listCareTeamRequests, async (ctx, { query, request }) =>
-    paged(request, query, await requests.listCareTeamRequests(ctx, query)),
+  handleList(requestRoutes.listCareTeamRequests, (ctx, { query }) =>
+    requests.listCareTeamRequests(ctx, query),
   ),
-  handle(requestRoutes.listPatientCareTeamRequests, async (ctx, { params, query, request }) =>
-    paged(request, query, await requests.listPatientCareTeamRequests(ctx, params.id, query)),
+  handleList(requestRoutes.listPatientCareTeamRequests, (ctx, { params, query }) =>
+    requests.listPatientCareTeamRequests(ctx, params.id, query),
   ),
   handle(requestRoutes.createCareTeamRequest, (ctx, { params, body }) =>
     requests.createCareTeamRequest(ctx, params.id, body),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -23,7 +24,7 @@ async function setFollowing(
   ctx: Context,
   tx: Tx,
   patient_id: number,
-  action: string,
+  action: AuditAction,
   store: typeof queries.insertFollower,
 ): Promise<Patient> {
   const { account_id, user_id } = ctx.caller

@@ -1,16 +1,14 @@
 import * as routes from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { handleList } from '../../../platform/http/paging.ts'
 import * as drafts from './handoff-draft.actions.ts'
 import * as reading from './handoff-reading.actions.ts'
 import * as actions from './patient-handoff.actions.ts'
 
 export const patientHandoffRoutes = [
-  handle(routes.listPatientHandoffs, async (ctx, { query, request }) =>
-    paged(request, query, await actions.listPatientHandoffs(ctx, query)),
-  ),
-  handle(routes.listHandoffsOfPatient, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listHandoffsOfPatient(ctx, params.id, query)),
+  handleList(routes.listPatientHandoffs, (ctx, { query }) => actions.listPatientHandoffs(ctx, query)),
+  handleList(routes.listHandoffsOfPatient, (ctx, { params, query }) =>
+    actions.listHandoffsOfPatient(ctx, params.id, query),
   ),
   handle(routes.handOffPatients, (ctx, { body }) => actions.handOffPatients(ctx, body)),
   handle(routes.acceptPatientHandoff, (ctx, { params, body }) =>

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { Imported } from '../../accounts/import/staff.actions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -53,7 +54,7 @@ export const importEncounters = (
 /** Audits how many rows changed, never which. */
 const recordImport = (
   tx: Tx,
-  action: string,
+  action: AuditAction,
   rows: number,
   outcomes: queries.Outcome[],
   bad: Imported['bad'],

@@ -5,9 +5,9 @@ import type {
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { toPage, type Page } from '../../../platform/http/paging.ts'
+import type { RecordKey } from '../../../platform/http/versions.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
-import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
-import type { Key } from './note-field.queries.ts'
+import type { SearchedPart } from '../../accounts/search/search-words.rules.ts'
 
 const name = sql<string>`fold(t.name)`
 /** every account: columns, not a query. */
@@ -24,9 +24,9 @@ const joins = sql`left join users by on by.account_id = t.account_id and by.id =
 
 export async function listTemplates(
   db: Db,
-  filter: { account_id: number; named: SearchWords; limit: number; offset: number },
+  account_id: number,
+  { named, limit, offset }: SearchedPart,
 ): Promise<Page<NoteTemplate>> {
-  const { account_id, named, limit, offset } = filter
   const { rows } = await sql<NoteTemplate & { total: number }>`
     select ${columns}, count(*) over () as total from note_template t ${joins}
      where t.account_id = ${account_id} and ${matchesWords(named, name)}
@@ -34,7 +34,7 @@ export async function listTemplates(
   return toPage(rows)
 }
 
-export async function findTemplate(db: Db, { account_id, id }: Key): Promise<NoteTemplate | undefined> {
+export async function findTemplate(db: Db, { account_id, id }: RecordKey): Promise<NoteTemplate | undefined> {
   const { rows } = await sql<NoteTemplate>`
     select ${columns} from note_template t ${joins} where t.account_id = ${account_id} and t.id = ${id}`.execute(
     db,
@@ -43,7 +43,7 @@ export async function findTemplate(db: Db, { account_id, id }: Key): Promise<Not
 }
 
 /** Locks the row until commit, so that the second of two changes sees the first. */
-export const lockTemplate = (db: Db, { account_id, id }: Key) =>
+export const lockTemplate = (db: Db, { account_id, id }: RecordKey) =>
   sql`select from note_template where account_id = ${account_id} and id = ${id} for update`.execute(db)
 
 /** Undefined if another template has the name. */
@@ -62,7 +62,7 @@ export async function insertTemplate(
 /** False if another template has the name. */
 export async function updateTemplate(
   db: Db,
-  { account_id, id, user_id }: Key & { user_id: number },
+  { account_id, id, user_id }: RecordKey & { user_id: number },
   template: Pick<NewNoteTemplate, 'name' | 'priority'>,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -88,7 +88,7 @@ export async function lockFields(
 
 export async function setTemplateFields(
   db: Db,
-  { account_id, id }: Key,
+  { account_id, id }: RecordKey,
   field_ids: readonly number[],
 ): Promise<void> {
   await sql`delete from note_template_field where account_id = ${account_id} and template_id = ${id}`.execute(
@@ -101,8 +101,8 @@ export async function setTemplateFields(
   )
 }
 
-export const deleteTemplate = (db: Db, { account_id, id }: Key) =>
+export const deleteTemplate = (db: Db, { account_id, id }: RecordKey) =>
   sql`delete from note_template where account_id = ${account_id} and id = ${id}`.execute(db)
 
-export const shareTemplate = (db: Db, { account_id, id }: Key) =>
+export const shareTemplate = (db: Db, { account_id, id }: RecordKey) =>
   sql`select from note_template where account_id = ${account_id} and id = ${id} for share`.execute(db)

@@ -6,8 +6,7 @@ export const noteDraftRoutes = [
   handle(routes.listNoteDrafts, (ctx, { params }) => actions.listNoteDrafts(ctx, params.id)),
   handle(routes.createNoteDraft, (ctx, { params, body }) => actions.createNoteDraft(ctx, params.id, body)),
   handle(routes.changeNoteDraft, (ctx, { params, body }) => actions.changeNoteDraft(ctx, params, body)),
-  handle(routes.deleteNoteDraft, async (ctx, { params, query }) => {
-    await actions.deleteNoteDraft(ctx, params, query.version)
-    return undefined
-  }),
+  handle(routes.deleteNoteDraft, (ctx, { params, query }) =>
+    actions.deleteNoteDraft(ctx, params, query.version),
+  ),
 ]

@@ -84,7 +84,7 @@ export async function listUpdates(
       select 'record_opened', id, opened, user_id, null, user_id, reason, nullif(text, ''), null
         from record_opening where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
       union all
-      select 'page', t.id, t.created, t.created_by, null, t.created_by, t.priority::text, t.subject, t.id
+      select 'page', t.id, t.created, t.created_by, null, t.created_by, coalesce(t.raised_priority, t.priority)::text, thread_title(t), t.id
         from thread t
         join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${reader_id}
        where t.account_id = ${account_id} and t.patient_id = any(${patient_ids}::bigint[]) and t.recalled is null

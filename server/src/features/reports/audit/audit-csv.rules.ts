@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { describeAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type { AuditEntry } from '@wardline/contract/reports/audit/audit.schemas.ts'
 
 /** UTF-8 with a byte order mark; a cell that a spreadsheet would read as a formula is prefixed with an apostrophe. */
@@ -28,7 +29,7 @@ export const toRow = (entry: AuditEntry): Record<(typeof columns)[number], strin
   entry: entry.id,
   who_id: entry.actor?.id ?? '',
   who: entry.actor?.display_name ?? 'System',
-  what: entry.sentence,
+  what: describeAction(entry.action),
   action: entry.action,
   record_type: entry.record.type,
   record_id: entry.record.id ?? '',

@@ -1,4 +1,4 @@
-import { describeAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
+import { describeEntry } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import {
   recordTypes,
   type AuditEntry,
@@ -18,18 +18,27 @@ export interface AuditEntryRow {
   patient_id: number | null
   patient_name: string | null
   patient_mrn: string | null
+  /** The user whom the details name, such as the recipient of a page. */
+  person_name: string | null
 }
 
 export function presentEntry(row: AuditEntryRow): AuditEntry {
   const { id, at, actor_id, actor_name, action, object_id, details, patient_id } = row
   const { changes, rest } = splitChanges(details)
   const listed = listIds(details)
+  const actor = actor_id === null ? null : { id: actor_id, display_name: actor_name ?? `User ${actor_id}` }
   return {
     id,
     at,
-    actor: actor_id === null ? null : { id: actor_id, display_name: actor_name ?? `User ${actor_id}` },
+    actor,
     action,
-    sentence: describeAction(action),
+    sentence: describeEntry(action, actor?.display_name, {
+      patient: row.patient_name ?? undefined,
+      record: findRecordName(row),
+      person: row.person_name ?? undefined,
+      count: listed?.length,
+      address: findText(details, 'address'),
+    }),
     reason: findReason(action, details),
     record: { type: recordType(row.object_type), id: object_id, name: row.record_name ?? '' },
     patient:
@@ -44,6 +53,18 @@ export function presentEntry(row: AuditEntryRow): AuditEntry {
 
 const recordType = (object_type: string): RecordType =>
   recordTypes.find((type) => type === object_type) ?? 'other'
+
+const findText = (details: Record<string, unknown>, name: string): string | undefined => {
+  const value = details[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Users who change their own record are not named twice. Settings without a row have their name in the details. */
+function findRecordName({ object_type, object_id, actor_id, record_name, details }: AuditEntryRow) {
+  if (['patient', 'thread', 'file'].includes(object_type)) return undefined
+  if (object_type === 'user' && object_id === actor_id) return undefined
+  return record_name ?? findText(details, 'name')
+}
 
 const listIds = ({ patient_ids, ids }: Record<string, unknown>): unknown[] | undefined =>
   [patient_ids, ids].find((list) => Array.isArray(list))

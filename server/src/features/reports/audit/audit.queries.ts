@@ -42,7 +42,8 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditEntry
              when 'role' then (select r.name from role r where r.account_id = ${account_id} and r.id = a.object_id)
              when 'permission_group' then (select g.display_name from permission_group g where g.account_id = ${account_id} and g.id = a.object_id)
            end as record_name,
-           p.id as patient_id, p.display_name as patient_name, p.mrn as patient_mrn
+           p.id as patient_id, p.display_name as patient_name, p.mrn as patient_mrn,
+           person.display_name as person_name
       from entry a
       left join users actor on actor.account_id = ${account_id} and actor.id = a.actor_id
       left join file f on a.object_type = 'file' and f.account_id = ${account_id} and f.id = a.object_id
@@ -50,6 +51,8 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditEntry
         and t.id = case when a.object_type = 'thread' then a.object_id else f.thread_id end
       left join patient p on p.account_id = ${account_id}
         and p.id = case when a.object_type = 'patient' then a.object_id else t.patient_id end
+      left join users person on person.account_id = ${account_id} and jsonb_typeof(a.details -> 'user_id') = 'number'
+        and person.id = (a.details ->> 'user_id')::bigint
      order by a.at desc, a.id desc`.execute(db)
   return rows
 }

@@ -76,7 +76,7 @@ export async function sumByGroup(db: Db, filter: PageFilter): Promise<NamedPageS
 
 export async function sumByPriority(db: Db, filter: PageFilter): Promise<NamedPageSums[]> {
   const { rows } = await sql<NamedPageSums>`
-    select p.priority as id, (array['Low', 'Normal', 'High'])[p.priority + 1] as name, ${counts}, ${steps}
+    select p.priority as id, (array['Low', 'Medium', 'High'])[p.priority + 1] as name, ${counts}, ${steps}
       from group_page_tally p
      where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.tallied)} and ${matches(filter)}
      group by p.priority order by p.priority desc`.execute(db)

@@ -19,8 +19,5 @@ export const downloadRoutes = (needs: { blobs: BlobStore; secrets: SecretBox }) 
       .send(content)
     return replyHandled
   }),
-  handle(routes.deleteDownload, async (ctx, { params }) => {
-    await actions.deleteDownload(ctx, params, needs.blobs)
-    return undefined
-  }),
+  handle(routes.deleteDownload, (ctx, { params }) => actions.deleteDownload(ctx, params, needs.blobs)),
 ]

@@ -105,6 +105,8 @@ export interface MessageRow {
   sender_id: number
   sender: string
   text: string
+  /** Texts that the sender corrected or took back, oldest first. */
+  earlier_texts: string
   attachments: string
 }
 
@@ -115,9 +117,12 @@ export async function listMessages(
   user_id: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.thread_id, t.subject, coalesce(p.display_name || coalesce(' (MRN ' || p.mrn || ')', ' (Temp ID T-' || p.id || ')'), '') as patient,
+    select m.id, m.thread_id, thread_title(t) as subject, coalesce(p.display_name || coalesce(' (MRN ' || p.mrn || ')', ' (Temp ID T-' || p.id || ')'), '') as patient,
            m.created as sent, m.sender_id, u.display_name as sender,
            coalesce(nullif((select string_agg(field ->> 'data', E'\n') from jsonb_array_elements(m.data) field), ''), m.body) as text,
+           coalesce((select string_agg((select string_agg(field ->> 'data', E'\n') from jsonb_array_elements(v.data) field),
+                                       E'\n' order by v.id) from message_revision v
+             where v.account_id = m.account_id and v.thread_id = m.thread_id and v.message_id = m.id), '') as earlier_texts,
            coalesce((select string_agg(f.name, ', ' order by f.id) from file f
              where f.account_id = m.account_id and f.thread_id = m.thread_id and f.message_id = m.id), '') as attachments
       from message m

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import type {
   ReportRecipient,
   ScheduledReport,
@@ -190,6 +191,12 @@ async function requireRecipients(
   throw invalid({ recipient_ids: [errors.cannotReceive(unable.map(({ display_name }) => display_name))] })
 }
 
-function audit(ctx: Context, tx: Tx, id: number, action: string, details: Record<string, unknown>): void {
+function audit(
+  ctx: Context,
+  tx: Tx,
+  id: number,
+  action: AuditAction,
+  details: Record<string, unknown>,
+): void {
   tx.audit(ctx.caller.user_id, action, { scheduled_report: id }, details)
 }

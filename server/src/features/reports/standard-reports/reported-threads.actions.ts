@@ -50,7 +50,7 @@ export async function exportReportedThreads(
   return { name: `conversations-${filter.from}-${filter.until}.csv`, content }
 }
 
-const priorityNames = ['Low priority', 'Normal priority', 'High priority']
+const priorityNames = ['Low priority', 'Medium priority', 'High priority']
 
 /** @throws 404 for a user, department or message type of another account */
 async function requireFilter(

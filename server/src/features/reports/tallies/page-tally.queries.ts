@@ -37,7 +37,8 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
     fresh as materialized (
       select asked.thread_id, asked.message_id, (asked.sent at time zone span.time_zone)::date as day,
              extract(hour from asked.sent at time zone span.time_zone)::smallint as hour, asked.sent,
-             coalesce(run.group_id, asked.group_id, addressed.group_id, 0) as group_id, t.priority, asked.user_ids,
+             coalesce(run.group_id, asked.group_id, addressed.group_id, 0) as group_id,
+             coalesce(m.priority, t.priority) as priority, asked.user_ids,
              seconds_until(asked.sent, least(receipt.delivered, happened.delivered)) as delivered_seconds,
              seconds_until(asked.sent, receipt.opened) as opened_seconds,
              seconds_until(asked.sent, asked.answered) as answered_seconds,
@@ -58,6 +59,7 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
         from asked
         join span on asked.sent >= span.begins and asked.sent < span.ends
         join thread t on t.account_id = ${account_id} and t.id = asked.thread_id
+        join message m on m.account_id = ${account_id} and m.thread_id = asked.thread_id and m.id = asked.message_id
         left join lateral (
           select min(r.group_id) as group_id from escalation_run r
            where r.account_id = ${account_id} and r.thread_id = asked.thread_id and r.message_id = asked.message_id) run on true

@@ -52,7 +52,7 @@ export async function tallyMessages(db: Db, { account_id, from, until }: Days): 
     select ${account_id}, user_id, day, type_id, priority, sum(threads), sum(messages)
       from (
         select m.sender_id as user_id, (m.created at time zone span.time_zone)::date as day,
-               coalesce(t.message_type_id, 0) as type_id, t.priority, 0 as threads, 1 as messages
+               coalesce(t.message_type_id, 0) as type_id, coalesce(m.priority, t.priority) as priority, 0 as threads, 1 as messages
           from span
           join message m on m.account_id = ${account_id} and m.created >= span.begins and m.created < span.ends
           join thread t on t.account_id = ${account_id} and t.id = m.thread_id

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { countDuties } from './duty-names.queries.ts'
 
 const names: Record<UserDuty['kind'], string> = {
-  shift: 'on call now or later',
+  shift: 'current or upcoming shifts',
   group_fail_over: 'fail-over of a group',
   department_fail_over: 'fail-over of a department',
   department_contact: 'contact of a department',

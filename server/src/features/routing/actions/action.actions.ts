@@ -9,7 +9,7 @@ import {
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid } from '../../../platform/http/errors.ts'
+import { AppError, invalid, nameTaken } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { versionedRecord } from '../../../platform/http/versions.ts'
 import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
@@ -62,7 +62,7 @@ export function createAction(ctx: Context, url_prefix: string, input: NewAction)
   return actions.create(ctx, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
     const id = await queries.insertAction(tx.db, tx.account_id, content)
-    if (id === undefined) throw invalid({ name: [errors.nameTaken('An action')] })
+    if (id === undefined) throw nameTaken('An action')
     return { key: actionKey(ctx, { url_prefix, id }), details: content }
   })
 }
@@ -77,8 +77,7 @@ export function changeAction(
   const key = actionKey(ctx, params)
   return actions.change(ctx, key, version, async (tx) => {
     await requireReferences(tx.db, tx.account_id, content)
-    if (await queries.isNameTaken(tx.db, key, content.name))
-      throw invalid({ name: [errors.nameTaken('An action')] })
+    if (await queries.isNameTaken(tx.db, key, content.name)) throw nameTaken('An action')
     await queries.updateAction(tx.db, key, { ...content, user_id: ctx.caller.user_id })
     return { details: content }
   })

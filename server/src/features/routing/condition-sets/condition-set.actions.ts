@@ -8,9 +8,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid } from '../../../platform/http/errors.ts'
+import { AppError, invalid, nameTaken } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { versionedRecord } from '../../../platform/http/versions.ts'
+import { recordKey, versionedRecord, type RecordKey } from '../../../platform/http/versions.ts'
 import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { presentConditions } from '../conditions/condition.actions.ts'
 import { findConditions } from '../conditions/condition.queries.ts'
@@ -21,7 +21,7 @@ import * as queries from './condition-set.queries.ts'
 
 const sets = versionedRecord({
   conflict: errors.partChanged.set,
-  lock: (db, key: { account_id: number; id: number }) => lockPart(db, 'routing_condition_set', key),
+  lock: (db, key: RecordKey) => lockPart(db, 'routing_condition_set', key),
   async find(db, { account_id, id }) {
     const [set] = await presentSets(db, account_id, await queries.findSets(db, account_id, [id]))
     return set
@@ -43,14 +43,14 @@ export function listSets(
   })
 }
 
-export const getSet = (ctx: Context, id: number): Promise<ConditionSet> => sets.get(ctx, setKey(ctx, id))
+export const getSet = (ctx: Context, id: number): Promise<ConditionSet> => sets.get(ctx, recordKey(ctx, id))
 
 export function createSet(ctx: Context, input: NewConditionSet): Promise<ConditionSet> {
   return sets.create(ctx, async (tx) => {
     await requireConditions(tx, input.condition_ids)
     const id = await queries.insertSet(tx.db, tx.account_id, input)
-    if (id === undefined) throw invalid({ name: [errors.nameTaken('A condition set')] })
-    const key = setKey(ctx, id)
+    if (id === undefined) throw nameTaken('A condition set')
+    const key = recordKey(ctx, id)
     await queries.replaceConditions(tx.db, key, input.condition_ids)
     return { key, details: input }
   })
@@ -62,11 +62,10 @@ export function changeSet(
   id: number,
   { version, ...input }: ConditionSetChanges,
 ): Promise<ConditionSet> {
-  const key = setKey(ctx, id)
+  const key = recordKey(ctx, id)
   return sets.change(ctx, key, version, async (tx) => {
     await requireConditions(tx, input.condition_ids)
-    if (await queries.isNameTaken(tx.db, key, input.name))
-      throw invalid({ name: [errors.nameTaken('A condition set')] })
+    if (await queries.isNameTaken(tx.db, key, input.name)) throw nameTaken('A condition set')
     await queries.updateSet(tx.db, key, { ...input, user_id: ctx.caller.user_id })
     await queries.replaceConditions(tx.db, key, input.condition_ids)
     return { details: input }
@@ -74,7 +73,7 @@ export function changeSet(
 }
 
 export function deleteSet(ctx: Context, id: number): Promise<void> {
-  const key = setKey(ctx, id)
+  const key = recordKey(ctx, id)
   return sets.remove(ctx, key, async (tx, { name, used_in }) => {
     const names = used_in.map((policy) => policy.name)
     if (names.length > 0) throw new AppError(errors.inUse('condition set', names))
@@ -97,8 +96,6 @@ export async function presentSets(
     conditions_list: condition_ids.flatMap((id) => byId.get(id) ?? []),
   }))
 }
-
-const setKey = ({ caller }: Context, id: number) => ({ account_id: caller.account_id, id })
 
 /** Messaging §5: a condition is in a set once. */
 async function requireConditions(tx: Tx, ids: number[]): Promise<void> {

@@ -9,9 +9,9 @@ import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid, nameTaken, notFound } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { requireVersion, withChanges } from '../../../platform/http/versions.ts'
 import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
 import { presentActions } from '../actions/action.actions.ts'
 import { findActions } from '../actions/action.queries.ts'
@@ -50,7 +50,7 @@ export function createPolicy(ctx: Context, input: NewRoutingPolicy): Promise<Rou
     await requireParts(tx, input)
     const content = { ...input, priority: input.priority ?? null }
     const id = await queries.insertPolicy(tx.db, { account_id, user_id: ctx.caller.user_id }, content)
-    if (id === undefined) throw invalid({ name: [errors.nameTaken('A routing policy')] })
+    if (id === undefined) throw nameTaken('A routing policy')
     await queries.replaceParts(tx.db, { account_id, id }, input)
     return publishPolicy(ctx, tx, id, 'created')
   })
@@ -68,7 +68,7 @@ export function changePolicy(
     const before = await queries.findPolicy(tx.db, key)
     if (!before) throw notFound()
     await requireUnchanged(tx, key, version)
-    return savePolicy(ctx, tx, { ...before, ...withoutUndefined(changes) })
+    return savePolicy(ctx, tx, withChanges(before, changes))
   })
 }
 
@@ -86,8 +86,7 @@ export async function savePolicy(
 ): Promise<RoutingPolicy> {
   const key = { account_id: tx.account_id, id: content.id }
   await requireParts(tx, content)
-  if (await queries.isNameTaken(tx.db, key, content.name))
-    throw invalid({ name: [errors.nameTaken('A routing policy')] })
+  if (await queries.isNameTaken(tx.db, key, content.name)) throw nameTaken('A routing policy')
   await queries.updatePolicy(tx.db, key, content, ctx.caller.user_id)
   await queries.replaceParts(tx.db, key, content)
   return publishPolicy(ctx, tx, key.id, 'changed', restored_version)
@@ -124,7 +123,7 @@ export function duplicatePolicy(ctx: Context, id: number): Promise<RoutingPolicy
     const content = { ...original, name, is_active: false }
     const key = { account_id, user_id: ctx.caller.user_id }
     const copy_id = await queries.insertPolicy(tx.db, key, content)
-    if (copy_id === undefined) throw invalid({ name: [errors.nameTaken('A routing policy')] })
+    if (copy_id === undefined) throw nameTaken('A routing policy')
     await queries.replaceParts(tx.db, { account_id, id: copy_id }, original)
     return publishPolicy(ctx, tx, copy_id, 'created')
   })
@@ -141,10 +140,6 @@ export function deletePolicy(ctx: Context, id: number): Promise<void> {
     await publishRoutingChange(ctx, tx, { object_type: 'routing_policy', object_id: id }, 'deleted', { name })
   })
 }
-
-/** Leaves out undefined values, so that they do not replace stored ones. */
-const withoutUndefined = (changes: Omit<RoutingPolicyChanges, 'version'>): Partial<queries.PolicyRow> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 async function publishPolicy(
   ctx: Context,

@@ -18,7 +18,7 @@ export function AccountSettingsPage() {
   const mayLimit = permissions.includes('accounts.change_user')
   const maySwitch = permissions.includes('accounts.change_flag')
   return (
-    <Page title="Hospital" width="wide">
+    <Page title="Hospital">
       {!mayChange && !mayLimit && !maySwitch && <PermissionRequired to="change the account" />}
       {mayChange && (
         <Section title="Account">

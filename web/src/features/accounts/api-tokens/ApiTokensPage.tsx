@@ -17,7 +17,7 @@ import { CreateTokenDialog } from './CreateTokenDialog.tsx'
 export function ApiTokensPage() {
   const { account, permissions } = useMe()
   return (
-    <Page title="API tokens" width="wide">
+    <Page title="API tokens">
       {permissions.includes('accounts.change_apitoken') ? (
         <AccountTokens id={account.id} />
       ) : (

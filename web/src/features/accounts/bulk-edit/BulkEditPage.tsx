@@ -75,7 +75,6 @@ const EditPage = (props: { title: string; about: string; children: ReactNode }) 
         <SectionLink section="users">Users</SectionLink> · {props.about}
       </>
     }
-    width="wide"
   >
     {props.children}
   </Page>

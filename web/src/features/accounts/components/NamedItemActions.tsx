@@ -70,6 +70,7 @@ export function NamedItemActions<Change>(props: NamedItemActionsProps<Change>) {
                 void navigate({
                   to: '/accountSettings/$section/{-$item}',
                   params: { section, item: undefined },
+                  ignoreBlocker: true,
                 })
               },
             })

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 
-interface NamedItemPageProps<Item> {
+export interface NamedItemPageProps<Item> {
   /** Until the item has loaded. */
   title: string
   /** Section in `/accountSettings/<section>`, the list that opens if the item does not exist. */
@@ -37,7 +37,7 @@ export function NamedItemPage<Item>(props: NamedItemPageProps<Item>) {
   }, [isMissing, wasLoaded, missing, shortNoun, section, navigate])
   if (data) return props.children(data)
   return (
-    <Page title={props.title} width="wide">
+    <Page title={props.title}>
       {error && !isMissing ? (
         <LoadError onRetry={() => void refetch()}>{props.failure}</LoadError>
       ) : (

@@ -34,7 +34,7 @@ interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Fie
   create: UseMutationResult<{ id: number }, Error, Record<Field, string>>
   nameField: Field
   createFailure: string
-  actions?: ReactNode
+  filters?: ReactNode
   /** Actions for several rows. */
   bulkActions: readonly BulkAction<Item>[]
   /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */
@@ -55,24 +55,25 @@ export function NamedListPage<Field extends NameField, Item extends NamedItem<Fi
     <Page
       title={title}
       about={props.about}
-      width="wide"
       actions={
-        <div className="flex flex-wrap items-center gap-2">
-          <FilterField
-            label="Name"
-            className="w-56"
-            value={search}
-            onChange={(value) => setParams(setFilter(params, 'search', value))}
-          />
-          {props.actions}
+        <>
           <CsvButton noun={props.noun} columns={props.columns} params={params} loadPage={props.loadPage} />
           <Button tone="accent" onClick={() => setAdding(true)}>
             <IconPlus size={16} stroke={1.75} aria-hidden />
             New {shortNoun}
           </Button>
-        </div>
+        </>
       }
     >
+      <div className="flex flex-wrap items-center gap-2 pb-4">
+        <FilterField
+          label="Name"
+          className="w-56"
+          value={search}
+          onChange={(value) => setParams(setFilter(params, 'search', value))}
+        />
+        {props.filters}
+      </div>
       <ListTable
         noun={props.noun}
         columns={props.columns}

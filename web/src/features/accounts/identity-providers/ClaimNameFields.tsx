@@ -2,10 +2,9 @@ import type {
   ClaimNames,
   IdentityProviderKind,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
-import { useFormContext } from 'react-hook-form'
+import { usePlaceError } from '../../../platform/forms/use-place-error.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
-import type { ProviderFormValues } from './identity-provider.view.ts'
 
 const labels: Record<keyof ClaimNames, string> = {
   subject: 'Identifier',
@@ -22,27 +21,48 @@ const hints: Partial<Record<keyof ClaimNames, string>> = {
   username: 'Leave blank to use the verified e-mail address',
 }
 
-export function ClaimNameFields({ kind }: { kind: IdentityProviderKind }) {
-  const { register } = useFormContext<ProviderFormValues>()
-  const names = (Object.keys(labels) as (keyof ClaimNames)[]).filter(
-    (name) => kind === 'saml' || name !== 'subject',
-  )
-  return (
-    <div className="grid max-w-[640px] gap-3 md:grid-cols-2">
-      {names.map((name) => (
-        <Field key={name} label={labels[name]} hint={hints[name]}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register(`claim_names.${name}`)}
-              maxLength={300}
-              autoComplete="off"
-              spellCheck={false}
-              className="font-mono text-xs"
-            />
-          )}
-        </Field>
+interface ClaimNameFieldsProps {
+  kind: IdentityProviderKind
+  value: ClaimNames
+  onChange: (value: ClaimNames) => void
+}
+
+export const ClaimNameFields = ({ kind, value, onChange }: ClaimNameFieldsProps) => (
+  <div className="grid max-w-[640px] gap-3 md:grid-cols-2">
+    {(Object.keys(labels) as (keyof ClaimNames)[])
+      .filter((name) => kind === 'saml' || name !== 'subject')
+      .map((name) => (
+        <ClaimNameField
+          key={name}
+          name={name}
+          value={value[name] ?? ''}
+          onChange={(next) => onChange({ ...value, [name]: next })}
+        />
       ))}
-    </div>
+  </div>
+)
+
+interface ClaimNameFieldProps {
+  name: keyof ClaimNames
+  value: string
+  onChange: (value: string) => void
+}
+
+function ClaimNameField({ name, value, onChange }: ClaimNameFieldProps) {
+  const error = usePlaceError(`claim_names.${name}`)
+  return (
+    <Field label={labels[name]} hint={hints[name]} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={300}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono text-xs"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -15,6 +15,7 @@ export function DeleteProviderButton({ provider: { id, name } }: { provider: Ide
     void navigate({
       to: '/accountSettings/$section/{-$item}',
       params: { section: 'externalIdp', item: undefined },
+      ignoreBlocker: true,
     })
   return (
     <>

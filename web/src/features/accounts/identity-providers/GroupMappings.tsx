@@ -1,18 +1,15 @@
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import type { FormFieldState } from '../../../platform/forms/FormField.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { useMe } from '../me/me.api.ts'
 import { PermissionGroupPicker } from '../pickers/PermissionGroupPicker.tsx'
-import type { ProviderFormValues } from './identity-provider.view.ts'
+import { addMapping, type MappingRow } from './identity-provider.view.ts'
 
 /** Claim value on the left, permission group on the right. */
-export function GroupMappings({ isIncomplete }: { isIncomplete: boolean }) {
+export function GroupMappings({ value: rows, onChange, error }: FormFieldState<MappingRow[]>) {
   const mayChange = useMe().permissions.includes('accounts.change_group')
-  const { control, register, watch, setValue } = useFormContext<ProviderFormValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'groups' })
-  const rows = watch('groups')
   if (!mayChange)
     return (
       <p className="text-sm text-ink-2">
@@ -25,36 +22,35 @@ export function GroupMappings({ isIncomplete }: { isIncomplete: boolean }) {
   return (
     <div className="flex max-w-[640px] flex-col gap-3">
       <ul role="list" aria-label="Group mappings" className="flex flex-col gap-3 empty:hidden">
-        {fields.map(({ id }, index) => (
-          <li key={id} className="grid items-start gap-2 md:grid-cols-[1fr_1fr_auto]">
+        {rows.map((row, index) => (
+          <li key={row.key} className="grid items-start gap-2 md:grid-cols-[1fr_1fr_auto]">
             <Field label="Value">
-              {(field) => (
+              {(control) => (
                 <Input
-                  {...field}
-                  {...register(`groups.${index}.value`)}
+                  {...control}
                   maxLength={500}
                   autoComplete="off"
                   spellCheck={false}
+                  value={row.value}
+                  onChange={({ target }) => onChange(rows.with(index, { ...row, value: target.value }))}
                 />
               )}
             </Field>
             <PermissionGroupPicker
               label="Permission group"
               isSingle
-              value={[rows[index]?.group ?? []].flat().map((group) => ({ ...group, member_count: 0 }))}
-              onChange={([group]) => setValue(`groups.${index}.group`, group, { shouldDirty: true })}
+              value={row.group ? [{ ...row.group, member_count: 0 }] : []}
+              onChange={([group]) => onChange(rows.with(index, { ...row, group }))}
             />
-            <Button tone="ghost" className="md:mt-6" onClick={() => remove(index)}>
+            <Button tone="ghost" className="md:mt-6" onClick={() => onChange(rows.toSpliced(index, 1))}>
               Remove
             </Button>
           </li>
         ))}
       </ul>
-      <FormErrors
-        sentences={isIncomplete ? ['Enter a value and a group in each row, or remove the row.'] : []}
-      />
+      <FormErrors sentences={error === undefined ? [] : [error]} />
       <div>
-        <Button onClick={() => append({ value: '', group: undefined })}>Add mapping</Button>
+        <Button onClick={() => onChange(addMapping(rows))}>Add mapping</Button>
       </div>
     </div>
   )

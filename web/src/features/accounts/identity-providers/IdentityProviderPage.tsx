@@ -48,7 +48,6 @@ function NewProvider({ kind }: { kind: IdentityProviderKind }) {
   return (
     <Page
       title="New identity provider"
-      width="wide"
       about={
         <>
           {backLink} · {kindNames[kind]}
@@ -95,7 +94,6 @@ function Provider({ provider, maySetUp }: { provider: IdentityProvider; maySetUp
   return (
     <Page
       title={provider.name}
-      width="wide"
       about={
         <>
           {backLink} · {kindNames[provider.kind]} <Chip tone={tone}>{text}</Chip>

@@ -36,7 +36,6 @@ function ProviderList({ account, maySetUp }: { account: number; maySetUp: boolea
     <AdminListPage
       title={providerText.title}
       about={providerText.about}
-      width="wide"
       noun="identity providers"
       items={data?.results}
       isError={isError}

@@ -1,75 +1,85 @@
 import type { SigningCertificate } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { useState } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { CheckboxField } from '../../../platform/forms/ChoiceFields.tsx'
+import { useDraft } from '../../../platform/forms/form-context.ts'
+import { FormField, type FormFieldState } from '../../../platform/forms/FormField.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input, TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { TextArea } from '../../../platform/ui/controls/Input.tsx'
 import { CertificateItem } from './CertificateItem.tsx'
 import { providerText } from './identity-provider.text.ts'
 import type { ProviderFormValues } from './identity-provider.view.ts'
 import { SamlMetadataImport } from './SamlMetadataImport.tsx'
 
-const plain = { autoComplete: 'off', spellCheck: false }
+const address = { type: 'url', placeholder: 'https://', spellCheck: false }
+const { enter } = providerText
 
 /** @param known certificates whose details the server sent */
-export function SamlFields({ known: stored }: { known: readonly SigningCertificate[] }) {
-  const { register, control, setValue, watch } = useFormContext<ProviderFormValues>()
-  const { errors } = useFormState({ control })
+export function SamlFields({ known }: { known: readonly SigningCertificate[] }) {
+  const { changeDraft } = useDraft<ProviderFormValues>()
   const [read, setRead] = useState<readonly SigningCertificate[]>([])
+  return (
+    <>
+      <SamlMetadataImport
+        onRead={({ certificates, idp_entity_id, sso_url, slo_url, signs_requests }) => {
+          setRead(certificates)
+          changeDraft({
+            idp_entity_id,
+            sso_url,
+            slo_url,
+            certificates: [...new Set(certificates.map(({ pem }) => pem))],
+            ...(signs_requests && { signs_requests }),
+          })
+        }}
+      />
+      <TextField name="idp_entity_id" label="Entity ID of the provider" required spellCheck={false} />
+      <TextField
+        name="sso_url"
+        label="Sign-in address"
+        hint="Single sign-on service, HTTP-Redirect binding"
+        required
+        {...address}
+      />
+      <TextField
+        name="slo_url"
+        label="Sign-out address"
+        hint="Single logout service, HTTP-Redirect binding. Leave blank if the provider has none."
+        {...address}
+      />
+      <FormField<string[]> name="certificates" label="Signing certificates">
+        {(field) => <Certificates {...field} known={[...known, ...read]} />}
+      </FormField>
+      <CheckboxField name="signs_requests" label={enter.sign} hint={enter.signHint} />
+      <CheckboxField name="requires_encryption" label={enter.encrypt} hint={enter.encryptHint} />
+      <CheckboxField name="accepts_unsolicited" label={enter.unsolicited} hint={enter.unsolicitedHint} />
+    </>
+  )
+}
+
+interface CertificatesProps extends FormFieldState<string[]> {
+  known: readonly SigningCertificate[]
+}
+
+function Certificates({ value: certificates, onChange, error, known }: CertificatesProps) {
   const [pasted, setPasted] = useState('')
-  const certificates = watch('certificates')
-  const known = [...stored, ...read]
   const describe = (pem: string) => {
     const details = known.find((each) => each.pem === pem)
     return { details, title: details?.subject ?? 'New certificate, checked when you save' }
   }
-  const setCertificates = (next: string[]) =>
-    setValue('certificates', [...new Set(next)], { shouldDirty: true })
   return (
     <>
-      <SamlMetadataImport
-        onRead={(metadata) => {
-          setRead(metadata.certificates)
-          setValue('idp_entity_id', metadata.idp_entity_id, { shouldDirty: true })
-          setValue('sso_url', metadata.sso_url, { shouldDirty: true })
-          setValue('slo_url', metadata.slo_url, { shouldDirty: true })
-          if (metadata.signs_requests) setValue('signs_requests', true, { shouldDirty: true })
-          setCertificates(metadata.certificates.map(({ pem }) => pem))
-        }}
-      />
-      <Field label="Entity ID of the provider" error={errors.idp_entity_id?.message} required>
-        {(field) => <Input {...field} {...register('idp_entity_id')} {...plain} />}
-      </Field>
-      <Field
-        label="Sign-in address"
-        hint="Single sign-on service, HTTP-Redirect binding"
-        error={errors.sso_url?.message}
-        required
-      >
-        {(field) => (
-          <Input {...field} {...register('sso_url')} {...plain} type="url" placeholder="https://" />
-        )}
-      </Field>
-      <Field
-        label="Sign-out address"
-        hint="Single logout service, HTTP-Redirect binding. Leave blank if the provider has none."
-        error={errors.slo_url?.message}
-      >
-        {(field) => (
-          <Input {...field} {...register('slo_url')} {...plain} type="url" placeholder="https://" />
-        )}
-      </Field>
       <Field
         label="Signing certificates"
         hint="Paste a certificate (PEM) and add it. Keep the old one until the provider uses the new one."
-        error={errors.certificates?.message}
+        error={error}
         required
       >
-        {(field) => (
+        {(control) => (
           <TextArea
-            {...field}
-            {...plain}
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
             rows={3}
             className="max-h-28 font-mono text-xs"
             value={pasted}
@@ -81,7 +91,7 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
         <Button
           disabled={pasted.trim() === ''}
           onClick={() => {
-            setCertificates([...certificates, pasted.trim()])
+            onChange([...new Set([...certificates, pasted.trim()])])
             setPasted('')
           }}
         >
@@ -94,31 +104,13 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
             key={pem}
             {...describe(pem)}
             action={
-              <Button
-                tone="ghost"
-                onClick={() => setCertificates(certificates.filter((other) => other !== pem))}
-              >
+              <Button tone="ghost" onClick={() => onChange(certificates.filter((other) => other !== pem))}>
                 Remove
               </Button>
             }
           />
         ))}
       </ul>
-      <Checkbox
-        label={providerText.enter.sign}
-        hint={providerText.enter.signHint}
-        {...register('signs_requests')}
-      />
-      <Checkbox
-        label={providerText.enter.encrypt}
-        hint={providerText.enter.encryptHint}
-        {...register('requires_encryption')}
-      />
-      <Checkbox
-        label={providerText.enter.unsolicited}
-        hint={providerText.enter.unsolicitedHint}
-        {...register('accepts_unsolicited')}
-      />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  addMapping,
+  checkMappings,
   formToProvider,
-  hasIncompleteMapping,
   providerState,
   providerToForm,
 } from './identity-provider.view.ts'
@@ -13,10 +14,7 @@ test('a form becomes the body of its kind, without empty rows and secrets', () =
     ...providerToForm('oidc', undefined),
     name: 'Hospital',
     domains: 'a.test\n b.test, c.test ',
-    groups: [
-      { value: ' nurses ', group },
-      { value: '', group: undefined },
-    ],
+    groups: addMapping([{ key: 0, value: ' nurses ', group }]),
     issuer: 'https://idp.test',
     client_id: 'wardline',
   }
@@ -31,10 +29,9 @@ test('a form becomes the body of its kind, without empty rows and secrets', () =
 })
 
 test('a mapping with a value or a group alone is incomplete', () => {
-  const values = providerToForm('oidc', undefined)
-  expect(hasIncompleteMapping({ ...values, groups: [{ value: 'x', group: undefined }] })).toBe(true)
-  expect(hasIncompleteMapping({ ...values, groups: [{ value: '', group }] })).toBe(true)
-  expect(hasIncompleteMapping({ ...values, groups: [{ value: 'x', group }] })).toBe(false)
+  expect(checkMappings([{ key: 0, value: 'x', group: undefined }])).toMatch(/^Enter a value and a group/)
+  expect(checkMappings([{ key: 0, value: '', group }])).toMatch(/^Enter a value and a group/)
+  expect(checkMappings(addMapping([{ key: 0, value: 'x', group }]))).toBeUndefined()
 })
 
 test('the state names what an administrator must do', () => {

@@ -7,6 +7,7 @@ import {
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 
 export interface MappingRow {
+  key: number
   value: string
   group: { id: number; display_name: string } | undefined
 }
@@ -75,7 +76,8 @@ export function providerToForm(
     trusts_email: provider.trusts_email,
     ends_provider_session: provider.ends_provider_session,
     claim_names: provider.claim_names,
-    groups: provider.groups.map(({ value, group_id, group_name }) => ({
+    groups: provider.groups.map(({ value, group_id, group_name }, key) => ({
+      key,
       value,
       group: { id: group_id, display_name: group_name },
     })),
@@ -138,9 +140,16 @@ export function formToProvider(kind: IdentityProviderKind, values: ProviderFormV
   }
 }
 
+export const addMapping = (rows: readonly MappingRow[]): MappingRow[] => [
+  ...rows,
+  { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, value: '', group: undefined },
+]
+
 /** A mapping that has a value or a group, but not both, would be lost. */
-export const hasIncompleteMapping = ({ groups }: ProviderFormValues): boolean =>
-  groups.some(({ value, group }) => (value.trim() === '') !== (group === undefined))
+export const checkMappings = (rows: readonly MappingRow[]): string | undefined =>
+  rows.some(({ value, group }) => (value.trim() === '') !== (group === undefined))
+    ? 'Enter a value and a group in each row, or remove the row.'
+    : undefined
 
 /** Status of a provider in one word. */
 export function providerState(

@@ -1,10 +1,38 @@
 import { expect, test } from 'vitest'
-import { checkboxLabel, nextCell, changedSettings } from './notification.view.ts'
+import { checkboxLabel, describePriority, nextCell, changedSettings } from './notification.view.ts'
 
 test('a checkbox names its row and both columns', () => {
   expect(checkboxLabel({ alert_type: 'sms', priority: 2, status: 'dnd' })).toBe(
     'Text message, high priority, do not disturb',
   )
+})
+
+test('a sentence lists the channels of a priority, and only the statuses that differ', () => {
+  const on = (alert_type: 'push' | 'gcm' | 'sms', status: 'online' | 'dnd' | 'uk', priority: 1 | 2 = 2) => ({
+    alert_type,
+    status,
+    priority,
+    is_on: true,
+  })
+  const settings = [
+    on('sms', 'online'),
+    on('gcm', 'online'),
+    on('push', 'online'),
+    on('sms', 'dnd'),
+    on('sms', 'uk'),
+    on('gcm', 'uk'),
+    on('push', 'uk'),
+    on('push', 'online', 1),
+    on('push', 'uk', 1),
+  ]
+  expect(describePriority(settings, 2)).toEqual({
+    online: 'Browser, Android, and text message',
+    exceptions: 'Do not disturb: Text message.',
+  })
+  expect(describePriority(settings, 1)).toEqual({
+    online: 'Browser',
+    exceptions: 'Do not disturb: No notification.',
+  })
 })
 
 test('default values are not sent', () => {

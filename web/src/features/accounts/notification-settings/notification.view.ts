@@ -17,21 +17,56 @@ export const alertRows: readonly { alert_type: AlertType; label: string; about: 
   { alert_type: 'user_email', label: 'Personal e-mail', about: 'Personal address' },
 ]
 
-export const priorityColumns = [
-  { priority: 0, label: 'Low' },
-  { priority: 1, label: 'Medium' },
+/** The most urgent first, as one reads them. */
+export const priorities = [
   { priority: 2, label: 'High' },
+  { priority: 1, label: 'Medium' },
+  { priority: 0, label: 'Low' },
 ] as const
 
-export const statusColumns: readonly { status: UserStatus; dot: 2 | 3 | null; label: string }[] = [
-  { status: 'online', dot: 2, label: 'Online' },
-  { status: 'dnd', dot: 3, label: 'Do not disturb' },
-  { status: 'uk', dot: null, label: 'Status unknown' },
+export const statusColumns: readonly { status: UserStatus; label: string }[] = [
+  { status: 'online', label: 'Online' },
+  { status: 'dnd', label: 'Do not disturb' },
+  { status: 'uk', label: 'Status unknown' },
 ]
+
+const brands: readonly AlertType[] = ['apns', 'gcm']
+
+/** `Browser, Android, and text message`. */
+const listChannels = (rows: typeof alertRows): string =>
+  rows.length === 0
+    ? 'No notification'
+    : new Intl.ListFormat('en-US').format(
+        rows.map(({ alert_type, label }, at) =>
+          at === 0 || brands.includes(alert_type)
+            ? label
+            : `${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+        ),
+      )
+
+/** Says for one priority which channels notify a user who is online, and where another status differs. */
+export function describePriority(
+  settings: readonly NotificationSetting[],
+  priority: 0 | 1 | 2,
+): { online: string; exceptions: string } {
+  const channelsOf = (status: UserStatus) => {
+    const selected = settings.filter(
+      (each) => each.is_on && each.priority === priority && each.status === status,
+    )
+    return listChannels(
+      alertRows.filter((row) => selected.some(({ alert_type }) => alert_type === row.alert_type)),
+    )
+  }
+  const online = channelsOf('online')
+  const exceptions = statusColumns
+    .filter(({ status }) => channelsOf(status) !== online)
+    .map(({ status, label }) => `${label}: ${channelsOf(status)}.`)
+  return { online, exceptions: exceptions.join(' ') }
+}
 
 export function checkboxLabel({ alert_type, priority, status }: NotificationBox): string {
   const row = alertRows.find((each) => each.alert_type === alert_type)?.label ?? alert_type
-  const column = priorityColumns.find((each) => each.priority === priority)?.label.toLowerCase() ?? ''
+  const column = priorities.find((each) => each.priority === priority)?.label.toLowerCase() ?? ''
   const state = statusColumns.find((each) => each.status === status)?.label.toLowerCase() ?? ''
   return `${row}, ${column} priority, ${state}`
 }

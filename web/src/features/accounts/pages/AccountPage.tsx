@@ -6,10 +6,11 @@ import { OwnApiTokens } from '../api-tokens/OwnApiTokens.tsx'
 import type { Me } from '../me/me.api.ts'
 import { AboutForm } from '../profiles/AboutForm.tsx'
 import { MessagingForm } from '../profiles/MessagingForm.tsx'
-import { NotificationGrid } from '../notification-settings/NotificationGrid.tsx'
+import { NotificationSentences } from '../notification-settings/NotificationSentences.tsx'
 import { PasswordForm } from '../profiles/PasswordForm.tsx'
 import { PhotoForm } from '../profiles/PhotoForm.tsx'
 import { ShortcutSetting, SoundSetting, ThemeSetting } from '../profiles/Preferences.tsx'
+import type { AccountSection } from '../profiles/profile-tabs.view.ts'
 import { ProfilePageFrame } from '../profiles/ProfilePageFrame.tsx'
 import { WithProfile } from '../profiles/WithProfile.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
@@ -22,60 +23,86 @@ import { accountText } from './account.text.ts'
 
 export interface AccountPageProps {
   me: Me
+  section: AccountSection
   messageTypes: readonly { id: number; name: string }[]
-  /** Tabs that replace two sections if the flag tmq-2824-user-profile-page is off. */
-  tabs?: ReactNode
-  alerts?: ReactNode
+  tabs: ReactNode
+  alerts: ReactNode
   onUserChanged: (user: UserSummary) => void
 }
 
-export function AccountPage({ me, messageTypes, tabs, alerts, onUserChanged }: AccountPageProps) {
+export const AccountPage = (props: AccountPageProps) => (
+  <ProfilePageFrame me={props.me} tabs={props.tabs}>
+    <OpenSection key={props.section} {...props} />
+  </ProfilePageFrame>
+)
+
+function OpenSection({ me, section, messageTypes, alerts, onUserChanged }: AccountPageProps) {
   const client = useQueryClient()
-  return (
-    <ProfilePageFrame me={me} tabs={tabs}>
-      <Section title="Photo" about={accountText.photo}>
-        <PhotoForm me={me} onChanged={onUserChanged} />
-      </Section>
-      <Section title="About you" about={accountText.about}>
-        <WithProfile>{(profile) => <AboutForm profile={profile} />}</WithProfile>
-      </Section>
-      <Section title="Status" about={accountText.status}>
-        <WithProfile>{(profile) => <StatusForm profile={profile} />}</WithProfile>
-      </Section>
-      {!tabs && (
+  switch (section) {
+    case 'profile':
+      return (
         <>
-          <Section title="Messaging" about={accountText.messaging}>
-            <WithProfile>
-              {(profile) => <MessagingForm profile={profile} messageTypes={messageTypes} />}
-            </WithProfile>
+          <Section title="Photo" about={accountText.photo}>
+            <PhotoForm me={me} onChanged={onUserChanged} />
           </Section>
-          <Section title="Notifications" about={accountText.notifications}>
-            <NotificationGrid />
+          <Section title="About you" about={accountText.about}>
+            <WithProfile>{(profile) => <AboutForm profile={profile} />}</WithProfile>
+          </Section>
+          <Section title="Status" about={accountText.status}>
+            <WithProfile>{(profile) => <StatusForm profile={profile} />}</WithProfile>
           </Section>
         </>
-      )}
-      {alerts}
-      <Section title="Appearance" about={accountText.thisBrowser}>
-        <ThemeSetting />
-      </Section>
-      <Section title="Sound" about={accountText.thisBrowser}>
-        <SoundSetting />
-      </Section>
-      <Section title="Keyboard" about={accountText.thisBrowser}>
-        <ShortcutSetting />
-      </Section>
-      <Section title="Devices" about={accountText.devices}>
-        <SessionList />
-      </Section>
-      <Section title={secondFactorText.title} about={secondFactorText.about}>
-        <SecondFactorSection username={me.username} />
-      </Section>
-      <Section title="API tokens" about={tokenText.about}>
-        <OwnApiTokens />
-      </Section>
-      <Section title="Password" about={accountText.password}>
-        <PasswordForm username={me.username} onChanged={() => void client.invalidateQueries(sessionsQuery)} />
-      </Section>
-    </ProfilePageFrame>
-  )
+      )
+    case 'notifications':
+      return (
+        <>
+          <Section title="Notifications" about={accountText.notifications}>
+            <NotificationSentences />
+          </Section>
+          {alerts}
+        </>
+      )
+    case 'messaging':
+      return (
+        <Section title="Messaging" about={accountText.messaging}>
+          <WithProfile>
+            {(profile) => <MessagingForm profile={profile} messageTypes={messageTypes} />}
+          </WithProfile>
+        </Section>
+      )
+    case 'browser':
+      return (
+        <>
+          <Section title="Appearance" about={accountText.thisBrowser}>
+            <ThemeSetting />
+          </Section>
+          <Section title="Sound" about={accountText.thisBrowser}>
+            <SoundSetting />
+          </Section>
+          <Section title="Keyboard" about={accountText.thisBrowser}>
+            <ShortcutSetting />
+          </Section>
+        </>
+      )
+    case 'security':
+      return (
+        <>
+          <Section title="Devices" about={accountText.devices}>
+            <SessionList />
+          </Section>
+          <Section title={secondFactorText.title} about={secondFactorText.about}>
+            <SecondFactorSection username={me.username} />
+          </Section>
+          <Section title="Password" about={accountText.password}>
+            <PasswordForm
+              username={me.username}
+              onChanged={() => void client.invalidateQueries(sessionsQuery)}
+            />
+          </Section>
+          <Section title="API tokens" about={tokenText.about}>
+            <OwnApiTokens />
+          </Section>
+        </>
+      )
+  }
 }

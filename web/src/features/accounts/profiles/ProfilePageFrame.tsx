@@ -15,7 +15,7 @@ export const ProfilePageFrame = ({
     title={me.display_name}
     about={[me.title, me.email, me.account.name].filter(Boolean).join(' · ')}
     tabs={tabs}
-    width="narrow"
+    layout="reading"
   >
     {children}
   </Page>

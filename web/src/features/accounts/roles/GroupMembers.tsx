@@ -42,13 +42,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'email',
-    header: 'E-mail',
-    hideOnPhones: true,
-    text: ({ email }) => email,
-    cell: ({ email }) => email,
-  },
+  { key: 'email', header: 'E-mail', hideOnPhones: true, text: ({ email }) => email },
 ]
 
 export function GroupMembers({ group, account }: { group: PermissionGroup; account: number }) {

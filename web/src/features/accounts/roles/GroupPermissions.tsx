@@ -13,15 +13,9 @@ type Row = Omit<GivenPermission, 'id'> & { id: number }
 const rolesText = ({ roles }: Row): string => roles.join(', ')
 
 const columns: readonly Column<Row>[] = [
-  {
-    key: 'section',
-    header: 'Section',
-    className: 'w-44',
-    text: ({ section }) => section,
-    cell: ({ section }) => section,
-  },
+  { key: 'section', header: 'Section', className: 'w-44', text: ({ section }) => section },
   { key: 'name', header: 'Permission', text: ({ name }) => name, cell: ({ name }) => name },
-  { key: 'roles', header: 'Given by', text: rolesText, cell: rolesText },
+  { key: 'roles', header: 'Given by', text: rolesText },
 ]
 
 /** Each permission with the roles that give it (paging §6). */

@@ -12,9 +12,7 @@ type GroupTag = PermissionGroup['tags'][number]
 
 const getName = ({ classified_name }: { classified_name: string }): string => classified_name
 
-const columns: readonly Column<GroupTag>[] = [
-  { key: 'classified_name', header: 'Name', text: getName, cell: getName },
-]
+const columns: readonly Column<GroupTag>[] = [{ key: 'classified_name', header: 'Name', text: getName }]
 
 export function GroupTags({ group }: { group: PermissionGroup }) {
   const table = useItemTableParams('permission-group-tags', group.id, groupTableSpec)

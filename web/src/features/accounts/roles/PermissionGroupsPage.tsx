@@ -27,7 +27,6 @@ const columns: readonly Column<PickedGroup>[] = [
     header: 'Members',
     className: 'w-28 tabular-nums',
     text: ({ member_count }) => member_count,
-    cell: ({ member_count }) => member_count,
   },
 ]
 

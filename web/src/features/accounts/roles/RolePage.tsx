@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RoleDetail } from '@wardline/contract/accounts/roles/role.schemas.ts'
-import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
-import { Page } from '../../../platform/ui/layout/Page.tsx'
-import { NamedItemPage, SectionLink } from '../components/NamedItemPage.tsx'
+import { ItemPage } from '../components/ItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { roleQuery } from './role.api.ts'
 import { RoleActions } from './RoleActions.tsx'
@@ -11,46 +8,29 @@ import { RoleEditor } from './RoleEditor.tsx'
 import { RoleSecondFactor } from './RoleSecondFactor.tsx'
 import { couldNotLoadRole, reachText } from './roles.text.ts'
 
-export function RolePage({ roleId }: { roleId: number }) {
-  const { account, permissions } = useMe()
-  if (permissions.includes('accounts.change_role')) return <LoadedRole account={account.id} roleId={roleId} />
-  return (
-    <Page title="Role">
-      <PermissionRequired to="change roles" />
-    </Page>
-  )
-}
-
-const LoadedRole = ({ account, roleId }: { account: number; roleId: number }) => (
-  <NamedItemPage
+export const RolePage = ({ roleId }: { roleId: number }) => (
+  <ItemPage
     title="Role"
+    permission="accounts.change_role"
+    to="change roles"
+    list="Roles"
     section="roles"
     shortNoun="role"
-    item={useQuery(roleQuery(account, roleId))}
+    query={roleQuery(useMe().account.id, roleId)}
     missing={couldNotLoadRole}
     failure={`${couldNotLoadRole}.`}
+    name={({ name }) => name}
+    about={reachText}
+    actions={(role) => <RoleActions role={role} />}
   >
-    {(role) => <Role role={role} />}
-  </NamedItemPage>
-)
-
-const Role = ({ role }: { role: RoleDetail }) => (
-  <Page
-    title={role.name}
-    about={
+    {(role) => (
       <>
-        <SectionLink section="roles">Roles</SectionLink>
-        {' · '}
-        {reachText(role)}
+        <RoleGroups groups={role.groups} />
+        <RoleSecondFactor role={role} />
+        <RoleEditor role={role} />
       </>
-    }
-    width="wide"
-    actions={<RoleActions role={role} />}
-  >
-    <RoleGroups groups={role.groups} />
-    <RoleSecondFactor role={role} />
-    <RoleEditor role={role} />
-  </Page>
+    )}
+  </ItemPage>
 )
 
 const RoleGroups = ({ groups }: Pick<RoleDetail, 'groups'>) =>

@@ -29,7 +29,6 @@ const columns: readonly Column<Role>[] = [
     ordering: 'permission_count',
     className: 'w-32 tabular-nums',
     text: ({ permission_count }) => permission_count,
-    cell: ({ permission_count }) => permission_count,
   },
   {
     key: 'group_count',
@@ -37,7 +36,6 @@ const columns: readonly Column<Role>[] = [
     hideOnPhones: true,
     className: 'w-28 tabular-nums',
     text: ({ group_count }) => group_count,
-    cell: ({ group_count }) => group_count,
   },
   {
     key: 'user_count',
@@ -46,7 +44,6 @@ const columns: readonly Column<Role>[] = [
     hideOnPhones: true,
     className: 'w-32 tabular-nums',
     text: ({ user_count }) => user_count,
-    cell: ({ user_count }) => user_count,
   },
 ]
 

@@ -75,7 +75,6 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
           {[user.title, stateText(user.state)].filter(Boolean).map((text) => ` · ${text}`)}
         </>
       }
-      width="wide"
       actions={<UserActions user={user} />}
     >
       {user.may_not && <p className="pb-4 text-sm text-ink-2">{user.may_not}</p>}

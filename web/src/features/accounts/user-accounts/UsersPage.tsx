@@ -49,7 +49,6 @@ function UserTable({ account, mayChange }: { account: number; mayChange: boolean
     <Page
       title="Users"
       about={aboutUsers}
-      width="wide"
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <a href={userCsvUrl(account, params)} download className={linkButton}>

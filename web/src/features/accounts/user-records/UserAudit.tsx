@@ -11,7 +11,6 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { recordTableSpec, shownEntries, userAuditQuery, type AuditedUser } from './user-records.api.ts'
 
-const actorName = ({ actor }: AuditEntry): string => actor?.display_name ?? 'System'
 const changeText = ({ changes }: AuditEntry): string =>
   changes.map(({ field, before, after }) => `${field}: ${before || '–'} → ${after || '–'}`).join('; ')
 
@@ -36,15 +35,8 @@ export function UserAudit({ account, user, now }: { account: number; user: Audit
       cell: ({ at }) => formatDateTime(Date.parse(at), now),
     },
     {
-      key: 'actor',
-      header: 'Who',
-      className: 'w-44 max-md:w-28',
-      text: actorName,
-      cell: actorName,
-    },
-    {
       key: 'what',
-      header: 'What',
+      header: 'What happened',
       text: (entry) => [entry.sentence, changeText(entry)].filter(Boolean).join(': '),
       cell: (entry) => (
         <>

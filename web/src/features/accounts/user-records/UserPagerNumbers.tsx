@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 
 /** Refetched on `pager_number_changed`. */
@@ -11,7 +12,13 @@ const userNumbersQuery = (user_id: number) =>
 export function UserPagerNumbers({ userId }: { userId: number }) {
   const { data: numbers, isError, refetch } = useQuery(userNumbersQuery(userId))
   if (!numbers)
-    return isError ? <LoadError onRetry={refetch}>Could not load the pager numbers.</LoadError> : null
+    return isError ? (
+      <LoadError onRetry={refetch}>Could not load the pager numbers.</LoadError>
+    ) : (
+      <Skeleton label="Loading the pager numbers">
+        <SkeletonBlock className="h-8 w-full" />
+      </Skeleton>
+    )
   return (
     <div className="flex flex-col gap-2 text-sm">
       {numbers.length === 0 && <p className="text-ink-2">No pager number.</p>}

@@ -53,7 +53,6 @@ export function UserShifts({ account, userId, now }: { account: number; userId: 
       hideOnPhones: true,
       className: 'w-20 tabular-nums',
       text: ({ call_order }) => call_order,
-      cell: ({ call_order }) => call_order,
     },
   ]
   return (

@@ -30,7 +30,6 @@ export function UserUploadPage() {
           <SectionLink section="users">Users</SectionLink> · Add and update many users from a CSV file.
         </>
       }
-      width="wide"
     >
       {permissions.includes('accounts.change_user') ? (
         <UploadForm />

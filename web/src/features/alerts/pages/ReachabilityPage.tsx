@@ -26,7 +26,6 @@ export function ReachabilityPage() {
           {data && !data.is_everybody && ' Your groups only.'}
         </>
       }
-      width="wide"
       actions={
         <SegmentedControl
           legend="Show"
@@ -58,7 +57,7 @@ export function ReachabilityPage() {
         </Skeleton>
       )}
       {groupShifts(shifts).map(({ group_id, group_uid, group_name, shifts: own }) => (
-        <section key={group_id} aria-label={group_name} className="pb-5">
+        <section key={group_id} aria-label={group_name} className="pb-4">
           <h2 className="pb-1.5 text-sm font-semibold">
             <Link to="/pagingGroups/$group" params={{ group: group_uid }} className="hover:underline">
               {group_name}

@@ -45,21 +45,8 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'title',
-    header: 'Title',
-    ordering: 'title',
-    hideOnPhones: true,
-    text: ({ title }) => title,
-    cell: ({ title }) => title,
-  },
-  {
-    key: 'email',
-    header: 'E-mail',
-    hideOnPhones: true,
-    text: ({ email }) => email,
-    cell: ({ email }) => email,
-  },
+  { key: 'title', header: 'Title', ordering: 'title', hideOnPhones: true, text: ({ title }) => title },
+  { key: 'email', header: 'E-mail', hideOnPhones: true, text: ({ email }) => email },
 ]
 
 export function DepartmentMembers({ department }: { department: DepartmentDetail }) {

@@ -60,7 +60,6 @@ const Department = ({ department, tab }: DepartmentProps) => (
         {department.archived !== null && ` · ${archivedNote}`}
       </>
     }
-    width="wide"
     actions={<DepartmentActions department={department} />}
   >
     {department.archived === null && <MessageRoute department={department} />}

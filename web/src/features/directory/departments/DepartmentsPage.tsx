@@ -48,7 +48,6 @@ const columns: readonly Column<Department>[] = [
     ordering: 'member_count',
     className: 'w-28 tabular-nums',
     text: ({ member_count }) => member_count,
-    cell: ({ member_count }) => member_count,
   },
   {
     key: 'message_contact_count',
@@ -57,7 +56,6 @@ const columns: readonly Column<Department>[] = [
     hideOnPhones: true,
     className: 'w-40 tabular-nums',
     text: ({ message_contact_count }) => message_contact_count,
-    cell: ({ message_contact_count }) => message_contact_count,
   },
   {
     key: 'fail_over_user',
@@ -130,7 +128,7 @@ function DepartmentTable({ account }: { account: number }) {
           consequence: deleteAllConsequence,
         },
       ]}
-      actions={
+      filters={
         <SegmentedControl
           legend="Show"
           hideLegend

@@ -26,7 +26,6 @@ export function SavedFilterTags({ filter, account }: { filter: ManagedSavedFilte
           header: 'Tag',
           ordering: 'classified_name',
           text: getName,
-          cell: getName,
         },
       ]}
       getRowName={getName}

@@ -5,7 +5,7 @@ import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
-import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
+import { nameColumn } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { filterListQuery, filterTableSpec, useCreateFilter, useDeleteFilter } from './tagging.api.ts'
 import { aboutFilters, couldNotCreateFilter, couldNotDelete, filtersDeletion } from './tagging.text.ts'
@@ -14,28 +14,15 @@ const departmentNames = ({ departments }: ManagedSavedFilter): string =>
   departments.map(({ name }) => name).join(', ')
 
 const columns: readonly Column<ManagedSavedFilter>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    ordering: 'name',
-    text: ({ name }) => name,
-    cell: ({ id, name }) => <NamedRowLink section="savedFilters" id={id} name={name} />,
-  },
+  nameColumn('savedFilters', { ordering: 'name' }),
   {
     key: 'tag_count',
     header: 'Tags',
     ordering: 'tag_count',
     className: 'w-24 tabular-nums',
     text: ({ tag_count }) => tag_count,
-    cell: ({ tag_count }) => tag_count,
   },
-  {
-    key: 'departments',
-    header: 'Applied by',
-    hideOnPhones: true,
-    text: departmentNames,
-    cell: departmentNames,
-  },
+  { key: 'departments', header: 'Applied by', hideOnPhones: true, text: departmentNames },
 ]
 
 export function SavedFiltersPage() {

@@ -22,13 +22,7 @@ const columns: readonly Column<TaggedContact>[] = [
       </>
     ),
   },
-  {
-    key: 'type',
-    header: 'Kind',
-    hideOnPhones: true,
-    text: ({ type }) => typeLabels[type] ?? type,
-    cell: ({ type }) => typeLabels[type] ?? type,
-  },
+  { key: 'type', header: 'Kind', hideOnPhones: true, text: ({ type }) => typeLabels[type] ?? type },
 ]
 
 export function TaggedContacts({ tag, account }: { tag: ManagedTag; account: number }) {

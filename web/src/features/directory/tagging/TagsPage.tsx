@@ -29,10 +29,9 @@ const columns: readonly Column<ManagedTag>[] = [
     ordering: 'contact_count',
     className: 'w-28 tabular-nums',
     text: ({ contact_count }) => contact_count,
-    cell: ({ contact_count }) => contact_count,
   },
-  { key: 'groups', header: 'Groups', hideOnPhones: true, text: groupNames, cell: groupNames },
-  { key: 'filters', header: 'Saved filters', hideOnPhones: true, text: filterNames, cell: filterNames },
+  { key: 'groups', header: 'Groups', hideOnPhones: true, text: groupNames },
+  { key: 'filters', header: 'Saved filters', hideOnPhones: true, text: filterNames },
 ]
 
 export function TagsPage() {

@@ -16,7 +16,6 @@ export function AdtPage() {
   return (
     <Page
       title="Admissions"
-      width="wide"
       about="Admissions, transfers and discharges from the hospital’s system (HL7 v2 ADT over MLLP)."
     >
       {!maySee && <PermissionRequired to="set up admissions" />}

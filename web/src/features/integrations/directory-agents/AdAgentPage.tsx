@@ -40,7 +40,6 @@ export function AdAgentPage({ agentId }: { agentId: number }) {
   return (
     <Page
       title={agent.name}
-      width="wide"
       about={`${agent.encryption === 'ldaps' ? 'LDAPS' : 'StartTLS'} to ${agent.host}:${agent.port}, as ${agent.bind_dn}`}
       actions={
         <AgentActions kind="ad" agent={agent} onEdit={() => setEditing(true)}>

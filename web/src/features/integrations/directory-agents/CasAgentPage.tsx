@@ -42,7 +42,6 @@ export function CasAgentPage({ agentId }: { agentId: number }) {
   return (
     <Page
       title={agent.name}
-      width="wide"
       about={`Read by a program inside the hospital below ${agent.base_dn}`}
       actions={<AgentActions kind="cas" agent={agent} onEdit={() => setEditing(true)} />}
     >

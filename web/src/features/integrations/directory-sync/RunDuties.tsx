@@ -5,6 +5,7 @@ import { countText } from '../../../platform/text/count-text.ts'
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { runDutiesQuery, type RunRef } from './sync.api.ts'
 import { dutyTexts } from './sync.text.ts'
@@ -17,7 +18,14 @@ export function RunDuties({ params, count }: { params: RunRef; count: number }) 
   const [selectedKind, setSelectedKind] = useState<RunDutyKind>()
   const [isWhole, setWhole] = useState(false)
   const { data, isError, refetch } = useQuery(runDutiesQuery(params, selectedKind, isWhole ? many : some))
-  if (!data) return isError ? <LoadError onRetry={refetch}>Could not load their duties.</LoadError> : null
+  if (!data)
+    return isError ? (
+      <LoadError onRetry={refetch}>Could not load their duties.</LoadError>
+    ) : (
+      <Skeleton label="Loading their duties">
+        <SkeletonBlock className="h-8 w-full" />
+      </Skeleton>
+    )
   const kind = selectedKind ?? data.counts[0]?.kind
   return (
     <section aria-label="Responsibilities">

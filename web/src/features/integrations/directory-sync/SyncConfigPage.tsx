@@ -62,7 +62,6 @@ function StoredConfig({ configId }: { configId: number }) {
   return (
     <Page
       title={config.name}
-      width="wide"
       about={`${config.agent.name} · ${countText(config.users, 'user')}`}
       actions={
         config.may.run && (
@@ -110,6 +109,7 @@ function StoredConfig({ configId }: { configId: number }) {
                 void navigate({
                   to: '/accountSettings/$section/{-$item}',
                   params: { section: 'userSync', item: undefined },
+                  ignoreBlocker: true,
                 })
               },
             })

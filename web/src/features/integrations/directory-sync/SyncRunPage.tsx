@@ -51,7 +51,6 @@ function Run({ run, params }: { run: SyncRun; params: RunRef }) {
   return (
     <Page
       title={`Run of ${formatDateTime(Date.parse(run.started), now)}`}
-      width="wide"
       about={
         <>
           <Link

@@ -80,7 +80,7 @@ export function IntegrationRow({ row, test, onTest }: IntegrationRowProps) {
 
 const Detail = ({ children }: { children: ReactNode }) => (
   <tr>
-    <td colSpan={columnCount} className="px-3 pb-2.5 text-sm text-ink-2">
+    <td colSpan={columnCount} className="px-3 pb-2 text-sm text-ink-2">
       {children}
     </td>
   </tr>

@@ -25,7 +25,6 @@ export function IntegrationsPage() {
   return (
     <Page
       title="Integrations"
-      width="wide"
       about={rows ? <Counts rows={rows} /> : 'Everything that is connected to Wardline.'}
       actions={
         <>

@@ -15,6 +15,7 @@ import {
   useMatchPerson,
 } from '../schedule-configurations/schedule-source.api.ts'
 import { suggestionTexts } from '../schedule-configurations/schedule-source.text.ts'
+import { toSelectedUsers } from './suggested-users.view.ts'
 
 interface RemoteIdDialogProps {
   kind: ScheduleSourceKind
@@ -31,9 +32,7 @@ function toSelected(identity: RemoteIdentity | null): SelectedUser[] {
     return [
       { id: user.id, display_name: user.display_name, profile_picture: null, contact_id },
     ] as SelectedUser[]
-  if (!suggestion) return []
-  const { user_id, display_name, contact_id: suggested } = suggestion
-  return [{ id: user_id, display_name, profile_picture: null, contact_id: suggested }]
+  return toSelectedUsers(suggestion)
 }
 
 const toDraft = (identity: RemoteIdentity | null, integration_id: number) => ({

@@ -11,7 +11,6 @@ export function RemoteIdsPage({ kind }: { kind: ScheduleSourceKind }) {
   return (
     <Page
       title={`${sourceSystems[kind]} remote ids`}
-      width="wide"
       about={
         <>
           <IntegrationsLink /> · Match people in the source with users.

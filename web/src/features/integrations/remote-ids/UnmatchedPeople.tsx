@@ -1,15 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { UnmatchedPerson } from '@wardline/contract/integrations/schedule-sources/source-preview.schemas.ts'
 import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
-import { useState, type FormEvent } from 'react'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
-import { useSeenVersion } from '../../../platform/forms/use-seen-version.ts'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { FormField } from '../../../platform/forms/FormField.tsx'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { countText } from '../../../platform/text/count-text.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { useMatchPerson } from '../schedule-configurations/schedule-source.api.ts'
 import { suggestionTexts } from '../schedule-configurations/schedule-source.text.ts'
+import { toSelectedUsers } from './suggested-users.view.ts'
 
 interface UnmatchedPeopleProps {
   kind: ScheduleSourceKind
@@ -40,72 +40,73 @@ export function UnmatchedPeople({ kind, people, mayMatch }: UnmatchedPeopleProps
   )
 }
 
-function PersonRow({
-  kind,
-  person,
-  mayMatch,
-}: {
+const checkContact = ([user]: SelectedUser[]): string | undefined => {
+  if (!user) return 'Select a user.'
+  return user.contact_id ? undefined : 'This user cannot be on call. Select another user.'
+}
+
+interface PersonRowProps {
   kind: ScheduleSourceKind
   person: UnmatchedPerson
   mayMatch: boolean
-}) {
+}
+
+function PersonRow({ kind, person, mayMatch }: PersonRowProps) {
   const { suggestion } = person
   const match = useMatchPerson({ kind })
-  const seen = useSeenVersion(person.version, true)
-  const [selectedUsers, setSelectedUsers] = useState<SelectedUser[]>(
-    suggestion
-      ? [
-          {
-            id: suggestion.user_id,
-            display_name: suggestion.display_name,
-            profile_picture: null,
-            contact_id: suggestion.contact_id,
-          },
-        ]
-      : [],
-  )
-  const [user] = selectedUsers
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!user?.contact_id) return
-    const body = { contact_id: user.contact_id, version: seen.version }
-    match.mutate({ id: person.id, ...body }, { onError: seen.refuse })
-  }
-  const isSuggested = suggestion !== null && user?.id === suggestion.user_id
   return (
-    <form
-      noValidate
-      aria-label={`Match ${person.name}`}
-      onSubmit={submit}
-      className="grid items-center gap-x-3 gap-y-2 px-2 py-2 md:grid-cols-[minmax(0,1fr)_20px_minmax(0,15rem)_6.5rem_auto]"
+    <ActionForm
+      label={`Match ${person.name}`}
+      className="px-2 py-2"
+      initial={{ users: toSelectedUsers(suggestion) }}
+      record={person}
+      save={({ users: [user] }, version) =>
+        match.mutateAsync({ id: person.id, contact_id: user?.contact_id ?? null, version })
+      }
+      failure="Could not match this person."
+      next={keepValues}
     >
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{person.name || person.remote_id}</p>
-        <p className="text-xs text-ink-2 wrap-anywhere">
-          {[person.email ?? 'no e-mail', countText(person.shift_count, 'shift')].join(' · ')}
-          {person.inactive_user && ` · ${person.inactive_user} is no longer active`}
-        </p>
+      <div className="grid items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_20px_minmax(0,15rem)_6.5rem_auto]">
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{person.name || person.remote_id}</p>
+          <p className="text-xs text-ink-2 wrap-anywhere">
+            {[person.email ?? 'no e-mail', countText(person.shift_count, 'shift')].join(' · ')}
+            {person.inactive_user && ` · ${person.inactive_user} is no longer active`}
+          </p>
+        </div>
+        <IconArrowRight size={16} aria-hidden className="text-ink-2 max-md:hidden" />
+        {mayMatch ? (
+          <FormField<SelectedUser[]> name="users" properties={['contact_id']} check={checkContact}>
+            {(field) => (
+              <UserPicker
+                {...field}
+                label={<span className="sr-only">User for {person.name}</span>}
+                isSingle
+              />
+            )}
+          </FormField>
+        ) : (
+          <span className="text-sm">{suggestion?.display_name ?? ''}</span>
+        )}
+        <DraftFields<{ users: SelectedUser[] }>>
+          {({
+            draft: {
+              users: [user],
+            },
+          }) => (
+            <>
+              <span className="text-xs text-ink-2">
+                {suggestion !== null && user?.id === suggestion.user_id && suggestionTexts[suggestion.why]}
+              </span>
+              {mayMatch && (
+                <SubmitButton disabled={!user} aria-label={`Match ${person.name}`}>
+                  Match
+                </SubmitButton>
+              )}
+            </>
+          )}
+        </DraftFields>
       </div>
-      <IconArrowRight size={16} aria-hidden className="text-ink-2 max-md:hidden" />
-      {mayMatch ? (
-        <UserPicker
-          label={<span className="sr-only">User for {person.name}</span>}
-          isSingle
-          value={selectedUsers}
-          onChange={setSelectedUsers}
-        />
-      ) : (
-        <span className="text-sm">{suggestion?.display_name ?? ''}</span>
-      )}
-      <span className="text-xs text-ink-2">{isSuggested && suggestionTexts[suggestion.why]}</span>
-      {mayMatch && (
-        <Button type="submit" busy={match.isPending} disabled={!user} aria-label={`Match ${person.name}`}>
-          Match
-        </Button>
-      )}
-      <FormErrors
-        sentences={match.isError ? ['Could not match this person.', ...errorSentences(match.error)] : []}
-      />
-    </form>
+    </ActionForm>
   )
 }

@@ -11,7 +11,6 @@ import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { useDeleteSource, useTestSource, type SourceKey } from './schedule-source.api.ts'
 import { couldNotDelete } from './schedule-source.text.ts'
-import { sourceToForm } from './source-form.view.ts'
 import { SourceSettingsForm } from './SourceSettingsForm.tsx'
 
 interface SettingsTabProps {
@@ -28,7 +27,7 @@ export function SettingsTab({ source, sourceKey }: SettingsTabProps) {
     return <p className="py-4 text-sm text-ink-2">You can see this configuration but not change it.</p>
   return (
     <div className="flex flex-col gap-6 pt-1">
-      <SourceSettingsForm kind={sourceKey.kind} source={source} initial={sourceToForm(source)} />
+      <SourceSettingsForm kind={sourceKey.kind} source={source} />
       <section aria-label="Test" className="max-w-[520px] border-t border-line pt-4">
         <Button busy={test.isPending} onClick={() => test.mutate()}>
           Test the connection
@@ -50,7 +49,7 @@ export function SettingsTab({ source, sourceKey }: SettingsTabProps) {
           errors={remove.isError ? [couldNotDelete, ...errorSentences(remove.error)] : []}
           onDelete={() =>
             remove.mutate(undefined, {
-              onSuccess: () => void navigate({ href: '/integrations', replace: true }),
+              onSuccess: () => void navigate({ href: '/integrations', replace: true, ignoreBlocker: true }),
             })
           }
           onClose={() => setDeleting(false)}

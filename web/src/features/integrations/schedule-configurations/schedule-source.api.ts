@@ -66,10 +66,10 @@ export const identitiesQuery = (kind: ScheduleSourceKind, filter: IdentityFilter
 /** Every write changes what several queries of the source show. */
 const everything = { refetches: [scheduleSourcesKey] }
 
-/** @param version The version of the configuration that the form was filled from. */
-export function useSaveSource(kind: ScheduleSourceKind, id: number | null, version: number) {
+/** `null` creates a configuration. */
+export function useSaveSource(kind: ScheduleSourceKind, id: number | null) {
   return useApiMutation(
-    (body: ScheduleSourceBody): Promise<ScheduleSource> =>
+    ({ body, version }: { body: ScheduleSourceBody; version: number }): Promise<ScheduleSource> =>
       id === null
         ? call('POST /api/v1/integrations/{kind}/', { params: { kind }, body })
         : call('PUT /api/v1/integrations/{kind}/{id}/', {

@@ -13,7 +13,12 @@ test('paging §5: an invalid ShiftAdmin configuration is not sent, and each fiel
     interval_minutes: 'Enter 5 to 1440 minutes.',
     days_ahead: 'Enter 1 to 366 days.',
   })
-  const complete = { ...empty, identifier: '7', secret: 'key', fail_over_user: 3 }
+  const complete = {
+    ...empty,
+    identifier: '7',
+    secret: 'key',
+    fail_over: [{ id: 3, display_name: 'Ana Ruiz', profile_picture: null }],
+  }
   expect(findFormErrors('shiftadmin', complete, false)).toEqual({})
   expect(findFormErrors('shiftadmin', { ...complete, secret: '' }, true)).toEqual({})
 })

@@ -34,7 +34,7 @@ export function AssignmentPicker({ noun, assignments, value, onChange, error }: 
           />
         )}
       </Field>
-      <div role="group" aria-label={noun} className="max-h-64 overflow-y-auto rounded-md border border-line">
+      <div role="group" aria-label={noun} className="max-h-60 overflow-y-auto rounded-md border border-line">
         {found.map((one) => (
           <div key={one.assignment_id} className="border-b border-line px-2 py-1.5 last:border-b-0">
             <Checkbox

@@ -60,7 +60,6 @@ export function LoadedSource({ source }: { source: ScheduleSource }) {
   return (
     <Page
       title={source.name}
-      width="wide"
       about={
         <>
           <IntegrationsLink /> · {sourceSystems[kind]}

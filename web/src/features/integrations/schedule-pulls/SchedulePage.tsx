@@ -69,7 +69,6 @@ export function SchedulePage({ kind, id, scheduleId }: SchedulePageProps) {
   return (
     <Page
       title={schedule?.schedule_group_name ?? 'Schedule'}
-      width="wide"
       about={
         <>
           <IntegrationsLink /> ·{' '}

@@ -7,13 +7,10 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
-import { getHomeZone } from '../../../platform/clock/dates.ts'
-import { useMe } from '../../accounts/me/me.api.ts'
 import { IntegrationsLink } from '../schedule-configurations/IntegrationsLink.tsx'
 import { LoadedSource } from './LoadedSource.tsx'
 import { sourceQuery } from '../schedule-configurations/schedule-source.api.ts'
 import { couldNotLoad } from '../schedule-configurations/schedule-source.text.ts'
-import { newSourceForm } from '../schedule-configurations/source-form.view.ts'
 import { SourceSettingsForm } from '../schedule-configurations/SourceSettingsForm.tsx'
 import { useMaySeeSources } from '../schedule-configurations/use-may-see-sources.ts'
 
@@ -35,14 +32,9 @@ export function SourcePage({ kind, id }: SourcePageProps) {
 }
 
 function NewSource({ kind }: { kind: ScheduleSourceKind }) {
-  useMe()
   return (
     <Page title={`New ${sourceSystems[kind]} configuration`} about={<IntegrationsLink />}>
-      <SourceSettingsForm
-        kind={kind}
-        source={null}
-        initial={newSourceForm(kind, getHomeZone() ?? 'America/New_York')}
-      />
+      <SourceSettingsForm kind={kind} source={null} />
     </Page>
   )
 }
@@ -59,7 +51,7 @@ function StoredSource({ kind, id }: { kind: ScheduleSourceKind; id: number }) {
   }, [isGone, navigate])
   if (data) return <LoadedSource source={data} />
   return (
-    <Page title={sourceSystems[kind]} about={<IntegrationsLink />} width="wide">
+    <Page title={sourceSystems[kind]} about={<IntegrationsLink />}>
       <Skeleton label="Loading the configuration">
         <SkeletonBlock className="h-64 w-full" />
       </Skeleton>

@@ -56,6 +56,7 @@ export function WebhookActions({ webhook: { id, name } }: { webhook: Webhook }) 
                 void navigate({
                   to: '/accountSettings/$section/{-$item}',
                   params: { section: 'webhooks', item: undefined },
+                  ignoreBlocker: true,
                 }),
             })
           }

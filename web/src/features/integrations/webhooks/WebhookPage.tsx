@@ -54,7 +54,6 @@ function LoadedPage({ webhook, mayChange }: { webhook: Webhook; mayChange: boole
           {describeHealth(webhook, now)}
         </>
       }
-      width="wide"
       actions={<WebhookState webhook={webhook} />}
     >
       {mayChange && (

@@ -18,7 +18,7 @@ export function WebhooksPage() {
   if (permissions.includes('base.view_integrationconfiguration'))
     return <WebhookList mayChange={permissions.includes('base.change_integrationconfiguration')} />
   return (
-    <Page title="Webhooks" about={webhookText.about} width="wide">
+    <Page title="Webhooks" about={webhookText.about}>
       <PermissionRequired to="see integrations" />
     </Page>
   )
@@ -32,7 +32,6 @@ function WebhookList({ mayChange }: { mayChange: boolean }) {
     <AdminListPage
       title="Webhooks"
       about={webhookText.about}
-      width="wide"
       noun="webhooks"
       items={data}
       isError={isError}

@@ -1,136 +1,110 @@
-import { isBlank } from '@wardline/contract/text.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { BroadcastDetail } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
-import { useState } from 'react'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { TextArea } from '../../../platform/ui/controls/Input.tsx'
-import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
-import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
-import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
-import { audienceQuery, useSendBroadcast, type BroadcastTarget, type BroadcastType } from './broadcast.api.ts'
-import { audienceText, isTooLongForSms, sendErrorSentences, smsLengthText } from './broadcast.view.ts'
-import { UnreachedPeople } from './UnreachedPeople.tsx'
+import { Suspense, useState } from 'react'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
+import { CheckboxField, SegmentedField } from '../../../platform/forms/ChoiceFields.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { withSentence } from '../../../platform/forms/error-sentences.ts'
+import { TextAreaField } from '../../../platform/forms/TextFields.tsx'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+import { audienceQuery, type BroadcastTarget } from './broadcast.api.ts'
+import { isTooLongForSms, sendErrorSentences, smsLengthText, type BroadcastDraft } from './broadcast.view.ts'
+import { BroadcastAudience } from './BroadcastAudience.tsx'
 import * as texts from './broadcast.text.ts'
 
+const BroadcastConfirmDialog = lazyComponent(() =>
+  import('./BroadcastConfirmDialog.tsx').then((module) => ({ default: module.BroadcastConfirmDialog })),
+)
+
 const types = [
-  { value: 1, label: texts.inApplicationText },
-  { value: 0, label: texts.bySmsText },
+  { value: 1, label: texts.inWardlineLabel },
+  { value: 0, label: texts.bySmsLabel },
 ] as const
 
-export function BroadcastForm({
-  target,
-  onSent,
-}: {
+const emptyDraft: BroadcastDraft = { message: '', type: 1, exclude_installed: false }
+
+interface BroadcastFormProps {
   target: BroadcastTarget
   onSent: (sent: BroadcastDetail) => void
-}) {
-  const [message, setMessage] = useState('')
-  const [type, setType] = useState<BroadcastType>(1)
-  const [isExcluding, setExcluding] = useState(false)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const options = { type, exclude_installed: isExcluding }
-  const { data: audience, isError, refetch } = useQuery(audienceQuery(target, options))
-  const broadcast = useSendBroadcast()
-  const isSms = type === 0
-  const problem = isBlank(message)
-    ? isSubmitted && texts.blankFieldText
-    : isSms && isTooLongForSms(message) && texts.tooLongText
-  const send = () => {
-    setSubmitted(true)
-    if (isBlank(message) || problem) return
-    broadcast.mutate(
-      { ...target, message, type, exclude_installed: isExcluding },
-      {
-        onSuccess: (sent) => {
-          setMessage('')
-          setSubmitted(false)
-          onSent(sent)
-        },
-      },
-    )
+}
+
+/** Sending counts the recipients and asks. */
+export function BroadcastForm({ target, onSent }: BroadcastFormProps) {
+  const client = useQueryClient()
+  const [sentCount, setSentCount] = useState(0)
+  const [request, setRequest] = useState<{ draft: BroadcastDraft; people: number }>()
+  const countPeople = async (draft: BroadcastDraft) => {
+    const { type, exclude_installed } = draft
+    const { people, problem } = await client.fetchQuery(audienceQuery(target, { type, exclude_installed }))
+    if (problem !== null) throw new ApiError(406, 'recipients.none', problem)
+    return { draft, people }
   }
   return (
-    <form
-      noValidate
-      aria-label={texts.formLabel}
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <SegmentedControl
-        legend={texts.typeLegend}
-        value={type}
-        segments={types}
-        onChange={(next) => {
-          setType(next)
-          broadcast.reset()
-        }}
-      />
-      {isSms && (
-        <p role="alert" className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden className="flex-none" />
-          {texts.smsWarning}
-        </p>
-      )}
-      <Field
-        label={texts.messageLabel}
-        required
-        error={problem || undefined}
-        hint={isSms ? texts.smsHint : texts.messageHint}
+    <>
+      <ActionForm<BroadcastDraft, { draft: BroadcastDraft; people: number }>
+        key={sentCount}
+        label={texts.formLabel}
+        initial={emptyDraft}
+        check={({ message, type }): Record<string, string> =>
+          type === 0 && isTooLongForSms(message) ? { message: texts.tooLongText } : {}
+        }
+        save={(draft) => countPeople(draft).catch(throwFailure)}
+        next={keepValues}
+        onSaved={setRequest}
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            className="min-h-28"
-            maxLength={20_000}
-            value={message}
-            onChange={(event) => {
-              setMessage(event.target.value)
-              broadcast.reset()
+        <SegmentedField name="type" legend={texts.typeLegend} segments={types} />
+        <DraftFields<BroadcastDraft>>
+          {({ draft }) => (
+            <>
+              {draft.type === 0 && <SmsWarning />}
+              <TextAreaField
+                name="message"
+                label={texts.messageLabel}
+                required={texts.blankFieldText}
+                hint={draft.type === 0 ? <SmsHint message={draft.message} /> : texts.messageHint}
+                className="min-h-28"
+                maxLength={20_000}
+              />
+              {draft.type === 0 && (
+                <p className="-mt-2 text-xs text-ink-2 tabular-nums">{smsLengthText(draft.message)}</p>
+              )}
+              <CheckboxField name="exclude_installed" label={texts.excludeLabel} hint={texts.excludeHint} />
+              <BroadcastAudience target={target} draft={draft} />
+            </>
+          )}
+        </DraftFields>
+      </ActionForm>
+      {request && (
+        <Suspense>
+          <BroadcastConfirmDialog
+            input={{ ...target, ...request.draft }}
+            people={request.people}
+            onSent={(sent) => {
+              setRequest(undefined)
+              setSentCount((count) => count + 1)
+              onSent(sent)
             }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-              event.preventDefault()
-              send()
-            }}
+            onClose={() => setRequest(undefined)}
           />
-        )}
-      </Field>
-      {isSms && <p className="-mt-2 text-xs text-ink-2 tabular-nums">{smsLengthText(message)}</p>}
-      <Checkbox
-        label={texts.excludeLabel}
-        hint={texts.excludeHint}
-        checked={isExcluding}
-        onChange={(event) => {
-          setExcluding(event.target.checked)
-          broadcast.reset()
-        }}
-      />
-      <div role="status" className="min-h-[18px] text-sm">
-        {audience?.problem ? (
-          <p className="text-danger">{audience.problem}</p>
-        ) : (
-          audience && <p className="text-ink-2">{audienceText(audience, isExcluding)}</p>
-        )}
-      </div>
-      {audience && audience.no_channel > 0 && (
-        <UnreachedPeople target={target} options={options} count={audience.no_channel} />
+        </Suspense>
       )}
-      {isError && <LoadError onRetry={refetch}>{texts.countFailedText}</LoadError>}
-      <FormErrors sentences={broadcast.isError ? sendErrorSentences(broadcast.error) : []} />
-      <div>
-        <Button type="submit" tone="ok" busy={broadcast.isPending}>
-          {audience && audience.people > 0
-            ? texts.sendToLabel(peopleCountText(audience.people))
-            : texts.sendLabel}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
+
+/** Paging §8 wants the wording and the reason in one sentence. */
+function throwFailure(reason: unknown): never {
+  throw withSentence(reason, sendErrorSentences(reason).join(' '))
+}
+
+const SmsHint = ({ message }: { message: string }) =>
+  isTooLongForSms(message) ? <span className="text-danger">{texts.tooLongText}</span> : texts.smsHint
+
+const SmsWarning = () => (
+  <p role="alert" className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+    <IconAlertTriangle size={18} stroke={1.75} aria-hidden className="flex-none" />
+    {texts.smsWarning}
+  </p>
+)

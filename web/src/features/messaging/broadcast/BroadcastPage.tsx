@@ -22,7 +22,7 @@ export function BroadcastPage({ groupId }: { groupId: string }) {
   const [openId, setOpenId] = useState<number>()
   if (maySend && (id === 0 || isApiError(error, 404))) return <MissingGroupRedirect id={groupId} />
   return (
-    <Page title={broadcastTitle(audience?.group)} width="narrow">
+    <Page title={broadcastTitle(audience?.group)} layout="reading">
       {!maySend && <PermissionRequired to={permissionNeeded} />}
       {maySend && (
         <>

@@ -16,12 +16,7 @@ const toPage = ({ no_channel, no_channel_people }: BroadcastAudience) => ({
 })
 
 const columns: readonly Column<Row>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    text: ({ display_name }) => display_name,
-    cell: ({ display_name }) => display_name,
-  },
+  { key: 'name', header: 'Name', text: ({ display_name }) => display_name },
   { key: 'title', header: 'Title', text: ({ title }) => title, cell: ({ title }) => title },
 ]
 

@@ -84,13 +84,20 @@ export type BroadcastInput = BroadcastTarget & {
   exclude_installed: boolean
 }
 
-/**
- * A retry of the same input reuses the created broadcast, so that a lost response never causes a second one.
- */
-export function useSendBroadcast() {
+/** Refetched each second until it is sent. */
+export const confirmedBroadcastQuery = (id: number | undefined) =>
+  routeQuery(
+    ['confirmed-broadcast'],
+    'GET /api/v1/broadcasts/{id}/',
+    { id: id ?? 0 },
+    { gcTime: 0, enabled: id !== undefined, refetchInterval: 1_000 },
+  )
+
+/** A retry of the same input reuses the created broadcast, so that a lost response never causes a second one. */
+export function useConfirmBroadcast() {
   const client = useQueryClient()
   const lastInput = useRef<{ text: string; key: string; id?: number }>(undefined)
-  return useMutation({
+  const confirm = useMutation({
     mutationFn: async (body: BroadcastInput) => {
       const text = JSON.stringify(body)
       if (lastInput.current?.text !== text) lastInput.current = { text, key: createIdempotencyKey() }
@@ -101,11 +108,17 @@ export function useSendBroadcast() {
         if (isApiError(reason) && reason.status !== 0) lastInput.current = undefined
         throw reason
       }
-      return call('POST /api/v1/broadcasts/{id}/send/', { params: { id: lastInput.current.id } })
-    },
-    onSuccess: () => {
-      lastInput.current = undefined
-      return client.invalidateQueries({ queryKey: broadcastsKey })
+      return call('POST /api/v1/broadcasts/{id}/confirmation/', { params: { id: lastInput.current.id } })
     },
   })
+  const undo = useMutation({
+    mutationFn: async () => {
+      const id = lastInput.current?.id
+      return id === undefined
+        ? undefined
+        : call('DELETE /api/v1/broadcasts/{id}/confirmation/', { params: { id } })
+    },
+  })
+  const refetchHistory = () => client.invalidateQueries({ queryKey: broadcastsKey })
+  return { confirm, undo, refetchHistory }
 }

@@ -12,7 +12,9 @@ export const everyoneText = 'Whole hospital'
 export const bySmsText = 'SMS'
 export const inApplicationText = 'Application'
 export const unicodeText = 'a special character makes parts shorter'
-export const typeLegend = 'Send by'
+export const inWardlineLabel = 'In Wardline'
+export const bySmsLabel = 'By SMS'
+export const typeLegend = 'Send'
 export const smsWarning =
   'The text leaves Wardline and is shown on lock screens. Do not write names, rooms or anything else about a patient.'
 export const smsHint = 'Sent word for word to mobile numbers, and shown in the application.'
@@ -24,7 +26,7 @@ export const unreachedNoun = 'people without text messages'
 export const formLabel = 'New broadcast'
 export const messageLabel = 'Message'
 export const messageHint =
-  'Everyone gets a text message, regardless of their preferences. It announces the message: priority and your role, not the text.'
+  'Everyone gets it in Wardline. Anyone with a mobile number or pager also gets a text, regardless of their preferences: it announces the message, and does not contain it.'
 export const blankFieldText = 'This field may not be blank.'
 export const excludeLabel = 'Leave out people who have the app installed'
 export const excludeHint = 'Anyone with a device on which alerts are turned on.'
@@ -37,6 +39,18 @@ export const excludedText = (people: string, count: number): string =>
 export const noChannelText = (count: number): string =>
   `${count} cannot get text messages and will see it only in the app.`
 export const sendFailedText = 'Could not send broadcast message'
+
+export const confirmTitle = (people: string): string => `Send to ${people}?`
+export const confirmHint = 'You can undo it for ten seconds.'
+export const confirmLabel = 'Send'
+export const cancelLabel = 'Cancel'
+export const countdownTitle = (people: string): string => `Sending to ${people}`
+export const nothingSentText = 'Nothing has been sent yet. Leaving this page does not stop it.'
+export const countdownText = (seconds: number): string => (seconds > 0 ? `Sent in ${seconds} s` : 'Sending …')
+export const undoLabel = 'Undo'
+export const undoneText = 'The broadcast was not sent.'
+export const undoFailedText = 'Could not undo'
+export const notSentText = 'It was not sent. The reason is in your inbox.'
 
 export const historyNoun = 'broadcasts'
 export const historyLabel = 'Broadcasts'

@@ -70,10 +70,28 @@ export function audienceText(
 }
 
 /** Paging §8: the wording, then the server's reason. */
-export function sendErrorSentences(reason: unknown): string[] {
-  if (!isApiError(reason)) return [sendFailedText]
+export function sendErrorSentences(reason: unknown, failure = sendFailedText): string[] {
+  if (!isApiError(reason)) return [failure]
   const detail = [reason.detail, ...Object.values(reason.fields).flat()].find(Boolean)
-  return detail === undefined ? [sendFailedText] : [`${sendFailedText}. ${detail}`]
+  return detail === undefined ? [failure] : [`${failure}. ${detail}`]
+}
+
+export interface BroadcastDraft {
+  message: string
+  type: Broadcast['type']
+  exclude_installed: boolean
+}
+
+/**
+ * The step of sending: `counting` until the server has sent it, and `refused` if it could not be sent when it was due.
+ * @param deadline end of the time to undo; undefined before the confirmation
+ */
+export function confirmStep(
+  broadcast: Pick<Broadcast, 'send_at' | 'sent'> | undefined,
+  deadline: number | undefined,
+): 'asking' | 'counting' | 'refused' {
+  if (!broadcast || deadline === undefined) return 'asking'
+  return broadcast.sent === null && broadcast.send_at === null ? 'refused' : 'counting'
 }
 
 /** Names a missing text message until the recipient has the broadcast in the application. */

@@ -7,12 +7,13 @@ import { messageSounds } from '../../../platform/preferences/sounds.ts'
 import { playTone } from '../sound/play-tone.ts'
 import type { AttachmentUpload } from '../attachments/use-attachment-upload.ts'
 import { AttachmentList } from '../attachments/AttachmentList.tsx'
-import { fieldsOfType, type Draft } from './draft.rules.ts'
+import { canOmitSubject, fieldsOfType, isConversation, type Draft } from './draft.rules.ts'
 import { MessageOptions } from './MessageOptions.tsx'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
 import { MessageTypeSelect } from './MessageTypeSelect.tsx'
-import { PatientField } from './PatientField.tsx'
+import { optionalLabel, PatientField } from './PatientField.tsx'
 import { PriorityControl } from '../threads/PriorityControl.tsx'
+import { ConversationNotice } from '../recipients/ConversationNotice.tsx'
 import { RecipientList } from '../recipients/RecipientList.tsx'
 import { RecipientSummary } from '../recipients/RecipientSummary.tsx'
 import { recipientStatus, toRecipientOptions } from './recipients.rules.ts'
@@ -39,6 +40,8 @@ export function ComposeForm(props: ComposeFormProps) {
   const { compose, draft, types, presence, upload, draftStore, onOpenThread, focusMessage } = props
   const { errors, sendError, change, current } = compose
   const options = toRecipientOptions(draft)
+  const routed = routedContacts(compose.preview)
+  const isSubjectOptional = canOmitSubject(draft)
   const serverErrorAt = (place: 'recipients' | 'subject') =>
     sendError?.at === place ? sendError.sentences.join(' ') : undefined
   const choosePriority = (priority: Draft['priority']) => {
@@ -63,7 +66,18 @@ export function ComposeForm(props: ComposeFormProps) {
         recipients={draft.recipients}
         current={current}
         onOpenThread={onOpenThread}
-        routed={routedContacts(compose.preview)}
+        routed={routed}
+        notice={
+          isConversation(draft) &&
+          !routed && (
+            <ConversationNotice
+              recipients={draft.recipients}
+              patient_id={draft.patient?.id ?? null}
+              encounter_id={draft.encounter?.id ?? null}
+              onOpenThread={onOpenThread}
+            />
+          )
+        }
       >
         <RoutingPreview preview={compose.preview} />
       </RecipientList>
@@ -78,7 +92,11 @@ export function ComposeForm(props: ComposeFormProps) {
         />
         <PriorityControl value={draft.priority} onChange={choosePriority} />
       </div>
-      <Field label={subjectLabel} error={serverErrorAt('subject') ?? errors.subject} required>
+      <Field
+        label={isSubjectOptional ? optionalLabel(subjectLabel) : subjectLabel}
+        error={serverErrorAt('subject') ?? errors.subject}
+        required={!isSubjectOptional}
+      >
         {(control) => (
           <Input
             {...control}

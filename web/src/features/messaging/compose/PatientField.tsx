@@ -10,7 +10,7 @@ export interface PatientFieldProps {
   onChange: (next: Partial<Draft>) => void
 }
 
-const optionalLabel = (label: string) => (
+export const optionalLabel = (label: string) => (
   <>
     {label} <span className="font-normal text-ink-2">{optionalText}</span>
   </>

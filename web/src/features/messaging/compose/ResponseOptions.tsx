@@ -23,10 +23,12 @@ const maxOptions = 20
 interface ResponseOptionsProps {
   value: string[]
   meanings: ResponseMeanings
+  /** Whether the message escalates, so that a “Cannot” asks the next person. */
+  mayEscalate?: boolean
   onChange: (changed: { response_options: string[]; response_meanings: ResponseMeanings }) => void
 }
 
-export function ResponseOptions({ value, meanings, onChange }: ResponseOptionsProps) {
+export function ResponseOptions({ value, meanings, mayEscalate = true, onChange }: ResponseOptionsProps) {
   const id = useId()
   const marked = markDuplicates(value)
   const hasDuplicates = marked.includes(true)
@@ -73,7 +75,9 @@ export function ResponseOptions({ value, meanings, onChange }: ResponseOptionsPr
           </div>
         ))}
       </div>
-      {Object.values(meanings).includes('no') && <p className="text-xs text-ink-2">{meaningsHint}</p>}
+      {mayEscalate && Object.values(meanings).includes('no') && (
+        <p className="text-xs text-ink-2">{meaningsHint}</p>
+      )}
       <p id={id} role="status" className="text-xs text-danger">
         {hasDuplicates ? duplicateAnswersText : ''}
       </p>

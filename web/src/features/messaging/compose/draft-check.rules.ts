@@ -1,6 +1,6 @@
 import { isBlank } from '@wardline/contract/text.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
-import { fieldsOfType, type Draft, type Field } from './draft.rules.ts'
+import { canOmitSubject, fieldsOfType, type Draft, type Field } from './draft.rules.ts'
 import { requiredPickError } from '../../../platform/picker/picker-source.ts'
 import { markDuplicates } from './response-options.rules.ts'
 import { blankFieldText, duplicateAnswersText, recipientRequiredText } from './compose.text.ts'
@@ -17,7 +17,7 @@ export function validateDraft(draft: Draft, type: MessageType | undefined): Draf
   const errors: DraftErrors = {}
   const recipientError = requiredPickError(draft.recipients, recipientRequiredText)
   if (recipientError) errors.recipients = recipientError
-  if (isBlank(draft.subject)) errors.subject = blankFieldText
+  if (isBlank(draft.subject) && !canOmitSubject(draft)) errors.subject = blankFieldText
   const fields = fieldsOfType(type)
   const isEmpty = ({ slug }: Field) => isBlank(draft.data[slug] ?? '')
   const missing = fields.filter((field) => field.required && isEmpty(field))

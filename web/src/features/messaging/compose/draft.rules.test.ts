@@ -1,13 +1,17 @@
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import { expect, test } from 'vitest'
 import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import {
   adoptTypes,
+  canOmitSubject,
   createBlankDraft,
   describeTypeChanges,
   applyMessageType,
   fieldsOfType,
+  isConversation,
   isDraftEmpty,
+  toConversationMessage,
   toNewThread,
 } from './draft.rules.ts'
 
@@ -141,4 +145,25 @@ test('a message needs text or a file', () => {
   expect(validateDraft({ ...draft, data: { body: 'Normal.' } }, undefined).data).toBeUndefined()
   const file = { id: 1, name: 'ekg.pdf', mime_type: 'application/pdf', size: 1, url: '/' }
   expect(validateDraft({ ...draft, attachments: [file] }, undefined).data).toBeUndefined()
+})
+
+test('a subject is optional for people or one group, without a message type or an option of threads', () => {
+  const contact = (id: number, type: Contact['type']) => ({ id, type, display_name: `${id}` }) as Contact
+  const draft = { ...createBlankDraft(), data: { body: 'Bed 12' } }
+  const to = (...recipients: Contact[]) => ({ ...draft, recipients })
+  const person = contact(1, 'User')
+  const group = contact(2, 'ScheduleGroup')
+  expect(canOmitSubject(to(person, contact(3, 'User')))).toBe(true)
+  expect(canOmitSubject(to(group))).toBe(true)
+  expect(canOmitSubject(to(person, group))).toBe(false)
+  expect(canOmitSubject({ ...to(group), apply_escalations: true })).toBe(false)
+  expect(canOmitSubject(applyMessageType(to(group), critical))).toBe(false)
+  expect(validateDraft(to(group), undefined)).toEqual({})
+  expect(validateDraft(to(person, group), undefined)).toEqual({ subject: 'This field may not be blank.' })
+  expect(isConversation({ ...to(group), subject: 'K+ 6.1' })).toBe(false)
+  expect(toConversationMessage(to(group))).toMatchObject({
+    message: 'Bed 12',
+    recipient_ids: [2],
+    priority: 1,
+  })
 })

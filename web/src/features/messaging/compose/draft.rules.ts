@@ -3,8 +3,11 @@ import type { Attachment } from '../attachments/attachment.view.ts'
 import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { Priority } from '@wardline/contract/messaging/threads/priority.ts'
+import type { ConversationMessage } from '@wardline/contract/messaging/conversations/conversation.schemas.ts'
 import type { NewThread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Encounter, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
+import { limits } from '@wardline/contract/limits.ts'
+import { isBlank } from '@wardline/contract/text.ts'
 import { padWithBlanks, removeBlanks } from './response-options.rules.ts'
 import { messageLabel, quickAnswersChangedText, typeChangeTexts } from './compose.text.ts'
 
@@ -176,6 +179,38 @@ export function isDraftEmpty(draft: Draft, types: readonly MessageType[]): boole
     fieldsOfType(type).every((field) => (draft.data[field.slug] ?? '').trim() === initialValue(field).trim())
   )
 }
+
+/**
+ * A message to people, or to one group, department or care team, needs no subject, unless it has a message type or an
+ * option of threads.
+ */
+export function canOmitSubject(draft: Draft): boolean {
+  const { recipients } = draft
+  const isAddressed =
+    recipients.length === 1 ||
+    (recipients.length <= limits.conversation_recipients && recipients.every(({ type }) => type === 'User'))
+  const hasThreadOptions =
+    draft.apply_escalations ||
+    draft.ignore_user_status ||
+    draft.suppress_reply_notifications ||
+    !draft.allow_replies
+  return isAddressed && draft.message_type_id === null && !hasThreadOptions
+}
+
+/** Without a subject, a message continues or starts the conversation with its recipients. */
+export const isConversation = (draft: Draft): boolean => isBlank(draft.subject) && canOmitSubject(draft)
+
+export const toConversationMessage = (draft: Draft): ConversationMessage => ({
+  message: draft.data['body'] ?? '',
+  priority: draft.priority,
+  requires_confirm: draft.requires_confirm,
+  response_options: removeBlanks(draft.response_options),
+  response_meanings: draft.response_meanings ?? {},
+  attachment_ids: draft.attachments.map(({ id }) => id),
+  recipient_ids: draft.recipients.map(({ id }) => id),
+  encounter_id: draft.encounter?.id ?? null,
+  patient_id: draft.patient?.id ?? null,
+})
 
 /** Payload of messaging §3, with only the fields of the type and without blank options. */
 export const toNewThread = (draft: Draft, type: MessageType | undefined): NewThread => ({

@@ -12,7 +12,15 @@ import { takeComposePreset } from './compose-dialog.ts'
 import { nextAttempt } from '../threads/send-attempt.rules.ts'
 import { placeComposeError, type ComposeError } from './compose-error.rules.ts'
 import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
-import { describeTypeChanges, applyMessageType, presetDraft, toNewThread, type Draft } from './draft.rules.ts'
+import {
+  applyMessageType,
+  describeTypeChanges,
+  isConversation,
+  presetDraft,
+  toConversationMessage,
+  toNewThread,
+  type Draft,
+} from './draft.rules.ts'
 import { useDraftRecipients } from './draft-recipients.api.ts'
 import { sendButtonState } from './send-button.rules.ts'
 import { listOfflineOfMessage } from './recipients.rules.ts'
@@ -29,6 +37,18 @@ export interface ComposeOptions {
 }
 
 const unknownError: ComposeError = { at: 'form', sentences: [sendFailedText] }
+
+/** `content` identifies the message for retries. */
+function prepareMessage(draft: Draft, type: MessageType | undefined) {
+  if (isConversation(draft)) {
+    const body = toConversationMessage(draft)
+    const sendWith = (idempotencyKey: string) => call('POST /api/v1/conversations/', { body, idempotencyKey })
+    return { content: JSON.stringify(body), sendWith }
+  }
+  const body = toNewThread(draft, type)
+  const sendWith = (idempotencyKey: string) => call('POST /api/v2/threads/', { body, idempotencyKey })
+  return { content: JSON.stringify(body), sendWith }
+}
 
 export function useCompose({ draftStore, types, defaultTypeId, presence, onSent }: ComposeOptions) {
   const saved = useSavedDraft(draftStore, types, defaultTypeId)
@@ -82,13 +102,13 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
   const addAttachment = (file: Attachment) =>
     saved.edit((now) => ({ ...now, attachments: [...now.attachments, file] }))
   const send = async (message: Draft) => {
-    const body = toNewThread(message, type)
-    const attempt = nextAttempt(JSON.stringify(body), saved.attempt, createIdempotencyKey)
+    const { content, sendWith } = prepareMessage(message, type)
+    const attempt = nextAttempt(content, saved.attempt, createIdempotencyKey)
     setSending(true)
     setSendError(null)
     await saved.saveAttempt(attempt)
     try {
-      const thread = await call('POST /api/v2/threads/', { body, idempotencyKey: attempt.key })
+      const thread = await sendWith(attempt.key)
       await saved.discard()
       // Failing to remember recipients does not prevent sending.
       rememberRecipients(draftStore, message.recipients).catch(() => {})

@@ -8,7 +8,7 @@ import { sentToLabel } from './conversation.text.ts'
 const onCallMs = 30_000
 
 export function GroupsLine({ thread }: { thread: Thread }) {
-  const { id, groups } = thread
+  const { id, groups, conversation_name } = thread
   const { data } = useQuery({
     queryKey: ['thread-groups', id, groups.map((group) => group.id)],
     staleTime: onCallMs,
@@ -17,11 +17,13 @@ export function GroupsLine({ thread }: { thread: Thread }) {
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/threads/{id}/groups/', { params: { id }, signal })).results,
   })
-  if (groups.length === 0) return null
-  const labels = groups.map((group) => {
-    const on_call = data?.find((each) => each.id === group.id)?.on_call
-    return on_call ? `${group.name} (${on_call})` : group.name
+  const labels = groups.flatMap(({ id: group_id, name }) => {
+    const on_call = data?.find((each) => each.id === group_id)?.on_call
+    // The title names the group of a conversation already.
+    if (name === conversation_name) return on_call ?? []
+    return on_call ? `${name} (${on_call})` : name
   })
+  if (labels.length === 0) return null
   return (
     <p className="flex items-center gap-1 text-sm text-ink-2">
       <IconUsersGroup size={14} role="img" aria-label={sentToLabel} className="flex-none" />

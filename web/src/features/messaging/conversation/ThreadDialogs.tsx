@@ -26,6 +26,14 @@ const ProofDialog = lazyComponent(() =>
 const RecallDialog = lazyComponent(() =>
   import('../threads/RecallDialog.tsx').then((module) => ({ default: module.RecallDialog })),
 )
+const CorrectMessageDialog = lazyComponent(() =>
+  import('../message-changes/CorrectMessageDialog.tsx').then((module) => ({
+    default: module.CorrectMessageDialog,
+  })),
+)
+const TakeBackDialog = lazyComponent(() =>
+  import('../message-changes/TakeBackDialog.tsx').then((module) => ({ default: module.TakeBackDialog })),
+)
 const AttachmentPreviewDialog = lazyComponent(() =>
   import('../attachments/AttachmentPreviewDialog.tsx').then((module) => ({
     default: module.AttachmentPreviewDialog,
@@ -45,6 +53,8 @@ export function ThreadDialogs({ thread }: { thread: Thread }) {
       {dialog.name === 'history' && <HistoryDialog {...dialogProps} message_id={dialog.message_id} />}
       {dialog.name === 'alerts' && <AlertsDialog {...dialogProps} message_id={dialog.message_id} />}
       {dialog.name === 'proof' && <ProofDialog {...dialogProps} message_id={dialog.message_id} />}
+      {dialog.name === 'correct' && <CorrectMessageDialog {...dialogProps} message_id={dialog.message_id} />}
+      {dialog.name === 'take_back' && <TakeBackDialog {...dialogProps} message_id={dialog.message_id} />}
       {dialog.name === 'preview' && (
         <AttachmentPreviewDialog attachment={dialog.attachment} onClose={closeThreadDialog} />
       )}

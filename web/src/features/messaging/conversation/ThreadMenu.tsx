@@ -9,22 +9,29 @@ import {
   IconMailOpened,
   IconReportMedical,
   IconUserPlus,
+  IconUsers,
   IconWheelchair,
 } from '@tabler/icons-react'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
 import type { ThreadActions } from './use-thread-actions.ts'
-import { actionLabels, moreActionsLabel } from './conversation.text.ts'
+import { actionLabels, moreActionsLabel, peopleLabel } from './conversation.text.ts'
 
 type ThreadMenuItem = Omit<MenuItem, 'onSelect'> & { onSelect: (() => void) | undefined }
 
 const size = 16
 
-export function ThreadMenu({ actions }: { actions: ThreadActions }) {
+interface ThreadMenuProps {
+  /** `people` only on phones, whose head has no room for the button. */
+  actions: ThreadActions & { people?: () => void }
+}
+
+export function ThreadMenu({ actions }: ThreadMenuProps) {
   const { forward, addSubscribers, attachPatient, writeToEmr, history, alerts, proof, recall } = actions
   const { markUnread, unarchive } = actions
   const menuItems: ThreadMenuItem[] = [
+    { label: peopleLabel, icon: <IconUsers size={size} />, onSelect: actions.people },
     { label: actionLabels.unarchive, keys: 'E', icon: <IconInbox size={size} />, onSelect: unarchive },
     {
       label: actionLabels.markUnread,

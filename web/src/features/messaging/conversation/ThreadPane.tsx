@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { bufferTyping } from '../../../platform/keyboard/buffer-typing.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
@@ -35,7 +37,8 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
   const archiveThread = useArchiveThread()
   const [isPeopleOpen, setPeopleOpen] = useState(false)
   const pane = useRef<HTMLElement>(null)
-  const isSender = thread.response_progress !== null
+  const { id: my_id } = useMe()
+  const isSender = thread.created_by === my_id
   useMarkRead(thread)
   useEffect(() => connection.subscribe(`thread:${thread.id}`), [thread.id])
   useEffect(() => {
@@ -96,7 +99,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
       <section
         ref={pane}
         tabIndex={-1}
-        aria-label={thread.subject}
+        aria-label={threadTitle(thread, my_id)}
         data-thread-pane={thread.id}
         className="flex min-h-0 min-w-0 flex-col bg-surface outline-none"
       >

@@ -21,7 +21,7 @@ import {
   inboxTitle,
   threadListLabel,
 } from './inbox.text.ts'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
 const HandoffList = lazyComponent(() =>
   import('../handoff/HandoffList.tsx').then((module) => ({ default: module.HandoffList })),
@@ -41,28 +41,27 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
         openId !== undefined && 'max-md:hidden',
       )}
     >
-      <header className="flex flex-col gap-2 border-b border-line p-3 pb-2">
-        <div className="flex items-center gap-2.5">
-          <div className="flex min-w-0 flex-col">
-            <PageHeading title={inboxTitle} tabTitle={boxLabels[box]} className="text-lg font-semibold" />
-            <ConnectionStatusLight />
-          </div>
-          <Button tone="accent" className="ml-auto max-md:hidden" onClick={openCompose} aria-keyshortcuts="C">
-            <IconPencilPlus size={16} aria-hidden />
-            {composeLabel}
-          </Button>
+      <PageHead
+        title={inboxTitle}
+        tabTitle={boxLabels[box]}
+        facts={<ConnectionStatusLight />}
+        className="px-3!"
+      >
+        <Button tone="accent" className="max-md:hidden" onClick={openCompose} aria-keyshortcuts="C">
+          <IconPencilPlus size={16} aria-hidden />
+          {composeLabel}
+        </Button>
+      </PageHead>
+      {!isSearching && (
+        <div className="flex flex-none flex-col gap-2 border-b border-line px-3 py-2">
+          <SearchButton />
+          <nav aria-label={boxNavigationLabel} className="flex justify-between gap-0.5">
+            {boxes.map((each) => (
+              <BoxTab key={each} box={each} isOpen={each === box} />
+            ))}
+          </nav>
         </div>
-        {!isSearching && (
-          <>
-            <SearchButton />
-            <nav aria-label={boxNavigationLabel} className="flex justify-between gap-0.5">
-              {boxes.map((each) => (
-                <BoxTab key={each} box={each} isOpen={each === box} />
-              ))}
-            </nav>
-          </>
-        )}
-      </header>
+      )}
       {isSearching ? (
         <LazySearchPanel openId={openId} />
       ) : (

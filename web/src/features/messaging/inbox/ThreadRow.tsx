@@ -1,3 +1,4 @@
+import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { clsx } from 'clsx'
 import { memo, type MouseEvent } from 'react'
@@ -59,7 +60,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={clsx('truncate', unread > 0 && 'font-semibold')}>{thread.subject}</span>
+          <span className={clsx('truncate', unread > 0 && 'font-semibold')}>{threadTitle(thread, me)}</span>
           <time
             dateTime={thread.last_message_date}
             title={formatFullDateTime(at)}

@@ -31,6 +31,20 @@ function laterAcknowledgement(
   return known.state === 'open' && received.state !== 'open' ? received : known
 }
 
+const byMessage = (a: Acknowledgement, b: Acknowledgement) => a.message_id - b.message_id
+
+/** Picks a user's current acknowledgement in a thread: the oldest open one, otherwise the latest. */
+function currentAcknowledgement(
+  known: Acknowledgement | null,
+  received: Acknowledgement | null,
+): Acknowledgement | null {
+  if (known && received && known.message_id !== received.message_id) {
+    const open = [known, received].filter(({ state }) => state === 'open').toSorted(byMessage)
+    if (open[0]) return open[0]
+  }
+  return laterAcknowledgement(known, received)
+}
+
 function changeMessage(
   state: LiveState,
   { thread_id, message_id }: { thread_id: number; message_id: number },
@@ -101,6 +115,7 @@ export function acknowledgementsClosed(
   return changeSubscribers(withMessage, payload.thread_id, ({ user_id, acknowledgement }) =>
     userIds.has(user_id) &&
     acknowledgement?.state === 'open' &&
+    acknowledgement.message_id === payload.message_id &&
     Date.parse(acknowledgement.since) <= Date.parse(closed)
       ? { ...acknowledgement, state: closedState, closed }
       : acknowledgement,
@@ -140,7 +155,7 @@ export const acknowledgementChanged = (
 ): LiveState =>
   changeThread(state, payload.thread_id, (thread) => {
     const { acknowledgement, response_progress } = thread
-    const mine = laterAcknowledgement(acknowledgement, payload.acknowledgement)
+    const mine = currentAcknowledgement(acknowledgement, payload.acknowledgement)
     const countProgress = (progress: typeof response_progress): number =>
       progress ? progress.open + 2 * (progress.answered + progress.reassigned) : -1
     const others =

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '@wardline/contract/registry/events.ts'
 import { contactChanged } from './favorites.live.ts'
 import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
-import { messageAdded } from './messages.live.ts'
+import { messageAdded, messageChanged, messageReaction } from './messages.live.ts'
 import {
   acknowledgementsClosed,
   messageAnswered,
@@ -18,6 +18,7 @@ import {
   subscriberState,
   threadArchived,
   threadMarkedUnread,
+  threadMessageChanged,
   threadNew,
   threadNewMessage,
   threadRead,
@@ -38,6 +39,8 @@ const stateUpdates = {
     // Subscribers come first: they compare with the previous newest message.
     return threadNewMessage(messageAdded(resetSubscribersForNewMessage(notTyping, payload), payload), payload)
   },
+  message_changed: (state, payload) => threadMessageChanged(messageChanged(state, payload), payload),
+  message_reaction: messageReaction,
   thread_changed: threadChanged,
   new_subscriber: newSubscriber,
   subscriber_left: subscriberLeft,

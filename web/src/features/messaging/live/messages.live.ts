@@ -25,3 +25,37 @@ export function messageAdded(state: LiveState, payload: LivePayload['thread_new_
   const next = addMessage(list, payload.message)
   return next === list ? state : { ...state, messages: { ...state.messages, [payload.thread_id]: next } }
 }
+
+function changeMessage(
+  state: LiveState,
+  { thread_id, message_id }: { thread_id: number; message_id: number },
+  update: (message: Message) => Message,
+): LiveState {
+  const list = state.messages[thread_id]
+  if (!list?.messages.some(({ id }) => id === message_id)) return state
+  const messages = list.messages.map((message) => (message.id === message_id ? update(message) : message))
+  return { ...state, messages: { ...state.messages, [thread_id]: { ...list, messages } } }
+}
+
+export const messageChanged = (
+  state: LiveState,
+  { data, corrected, taken_back, ...of }: LivePayload['message_changed'],
+): LiveState =>
+  changeMessage(state, of, (message) => ({
+    ...message,
+    data,
+    corrected,
+    taken_back,
+    reactions: [],
+    ...(taken_back !== null && { attachments: [], acknowledgement_request: null }),
+  }))
+
+export const messageReaction = (
+  state: LiveState,
+  { user_id, display_name, reaction, ...of }: LivePayload['message_reaction'],
+): LiveState =>
+  changeMessage(state, of, (message) => {
+    const others = message.reactions.filter((each) => each.user_id !== user_id)
+    const own = reaction === null ? [] : [{ user_id, display_name, reaction }]
+    return { ...message, reactions: [...others, ...own].toSorted((a, b) => a.user_id - b.user_id) }
+  })

@@ -48,8 +48,13 @@ export class FakeThreadServer {
       client_key: null,
       is_automatic: false,
       via: null,
+      priority: null,
+      recipients: null,
       acknowledgement_request: null,
       call: null,
+      corrected: null,
+      taken_back: null,
+      reactions: [],
     }
   }
 
@@ -258,6 +263,7 @@ export class FakeThreadServer {
       id,
       uid: String(id),
       subject: `Thread ${id}`,
+      conversation_name: null,
       priority: 1,
       created: first.created,
       created_by: first.sender.id,

@@ -1,3 +1,4 @@
+import { takenBackPreview } from '@wardline/contract/messaging/messages/message-change.rules.ts'
 import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { boxes, findThread, type LiveState } from './live-state.ts'
@@ -22,17 +23,21 @@ const previewLength = 200
 /** Must equal the preview that the server builds. */
 export function toLastMessage(message: Message): Thread['last_message'] {
   const { id, sender, data, attachments } = message
-  const text = data
-    .map((item) => (item.label && data.length > 1 ? `${item.label}: ${item.data}` : item.data))
-    .join('\n')
   return {
     id,
     sender_id: sender.id,
     sender_name: sender.display_name,
-    // Counts code points, as the database does.
-    text: Array.from(text).slice(0, previewLength).join(''),
+    text: toPreview(data),
     has_attachments: attachments.length > 0,
   }
+}
+
+function toPreview(data: Message['data']): string {
+  const text = data
+    .map((item) => (item.label && data.length > 1 ? `${item.label}: ${item.data}` : item.data))
+    .join('\n')
+  // Counts code points, as the database does.
+  return Array.from(text).slice(0, previewLength).join('')
 }
 
 export function putThread(state: LiveState, now: Thread): LiveState {
@@ -92,6 +97,9 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
   })
 }
 
+const maxPriority = (known: Thread['priority'], sent: Message['priority']): Thread['priority'] =>
+  sent !== null && sent > known ? sent : known
+
 /** Unarchives the thread. Counts the message as unread only if it is newer than the newest known one. */
 export function threadNewMessage(state: LiveState, payload: LivePayload['thread_new_message']): LiveState {
   const { message } = payload
@@ -108,6 +116,7 @@ export function threadNewMessage(state: LiveState, payload: LivePayload['thread_
     return {
       ...thread,
       status: 'active',
+      priority: maxPriority(thread.priority, message.priority),
       last_message: toLastMessage(message),
       last_message_date: payload.last_message_date,
       subscriber_summary: payload.subscriber_summary,
@@ -121,6 +130,24 @@ export function threadNewMessage(state: LiveState, payload: LivePayload['thread_
     }
   })
 }
+
+/** The newest message of a thread was corrected or taken back, or a request that raised its priority is gone. */
+export const threadMessageChanged = (
+  state: LiveState,
+  { thread_id, message_id, data, taken_back, priority, last_message_id }: LivePayload['message_changed'],
+): LiveState =>
+  changeThread(state, thread_id, (thread) => {
+    const { last_message } = thread
+    const isNewest = last_message.id === message_id
+    const changed = taken_back === null ? { text: toPreview(data) } : takenBackMessage
+    return {
+      ...thread,
+      priority: last_message.id > last_message_id ? thread.priority : priority,
+      last_message: isNewest ? { ...last_message, ...changed } : last_message,
+    }
+  })
+
+const takenBackMessage = { text: takenBackPreview, has_attachments: false }
 
 export function subscriberState(state: LiveState, payload: LivePayload['subscriber_state']): LiveState {
   const known = findThread(state, payload.thread_id)

@@ -1,52 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ManagedMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { Page } from '../../../platform/ui/layout/Page.tsx'
-import { NamedItemPage, SectionLink } from '../../accounts/components/NamedItemPage.tsx'
+import { ItemPage } from '../../accounts/components/ItemPage.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { typeQuery, useChangeType } from './message-type-administration.api.ts'
 import { MessageTypeEditor } from './MessageTypeEditor.tsx'
 import { archivedNote, inUseNote, missingType } from './message-types.text.ts'
 
-export function MessageTypePage({ typeId }: { typeId: number }) {
-  const { account, permissions } = useMe()
-  if (permissions.includes('messaging.change_messagetype'))
-    return <LoadedType account={account.id} typeId={typeId} />
-  return (
-    <Page title="Message type">
-      <PermissionRequired to="change message types" />
-    </Page>
-  )
-}
-
-const LoadedType = ({ account, typeId }: { account: number; typeId: number }) => (
-  <NamedItemPage
+export const MessageTypePage = ({ typeId }: { typeId: number }) => (
+  <ItemPage
     title="Message type"
+    permission="messaging.change_messagetype"
+    to="change message types"
+    list="Message types"
     section="messageTypes"
     shortNoun="message type"
-    item={useQuery(typeQuery(account, typeId))}
+    query={typeQuery(useMe().account.id, typeId)}
     missing={missingType(typeId)}
     failure="Could not load the message type."
+    name={({ name }) => name}
+    about={({ is_active }) => (is_active ? inUseNote : archivedNote)}
+    actions={(type) => <ArchiveButton type={type} />}
   >
-    {(type) => (
-      <Page
-        title={type.name}
-        about={
-          <>
-            <SectionLink section="messageTypes">Message types</SectionLink>
-            {` · ${type.is_active ? inUseNote : archivedNote}`}
-          </>
-        }
-        width="wide"
-        actions={<ArchiveButton type={type} />}
-      >
-        <MessageTypeEditor type={type} />
-      </Page>
-    )}
-  </NamedItemPage>
+    {(type) => <MessageTypeEditor type={type} />}
+  </ItemPage>
 )
 
 /** Both directions undo each other, so neither asks. */

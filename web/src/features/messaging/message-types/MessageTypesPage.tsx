@@ -8,7 +8,7 @@ import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
-import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
+import { nameColumn } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { priorityLabels } from '../threads/priority.text.ts'
 import {
@@ -32,35 +32,16 @@ const offeredTo = ({ departments }: ManagedMessageType): string =>
   departments.length === 0 ? everyone : departments.map(({ name }) => name).join(', ')
 
 const columns: readonly Column<ManagedMessageType>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    ordering: 'name',
-    text: ({ name }) => name,
-    cell: ({ id, name }) => <NamedRowLink section="messageTypes" id={id} name={name} />,
-  },
-  {
-    key: 'priority',
-    header: 'Priority',
-    className: 'w-24',
-    text: ({ priority }) => priorityNames[priority],
-    cell: ({ priority }) => priorityNames[priority],
-  },
+  nameColumn('messageTypes', { ordering: 'name' }),
+  { key: 'priority', header: 'Priority', className: 'w-24', text: ({ priority }) => priorityNames[priority] },
   {
     key: 'fields',
     header: 'Fields',
     hideOnPhones: true,
     className: 'w-20 tabular-nums',
     text: ({ fields }) => fields.length,
-    cell: ({ fields }) => fields.length,
   },
-  {
-    key: 'departments',
-    header: 'Offered to',
-    hideOnPhones: true,
-    text: offeredTo,
-    cell: offeredTo,
-  },
+  { key: 'departments', header: 'Offered to', hideOnPhones: true, text: offeredTo },
 ]
 
 export function MessageTypesPage() {
@@ -136,7 +117,7 @@ function TypeTable({ account }: { account: number }) {
             },
       ]}
       empty={isArchived ? 'No archived message types.' : undefined}
-      actions={
+      filters={
         <Select
           aria-label="State"
           className="w-32"

@@ -1,21 +1,16 @@
-import type { FieldProblem } from '@wardline/contract/messaging/message-types/message-type-fields.rules.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { FormFieldState } from '../../../platform/forms/FormField.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { moveField, newField, type FieldDraft } from './message-type-draft.rules.ts'
+import { findProblems, moveField, newField, type FieldDraft } from './message-type-draft.rules.ts'
 import { noFieldsNote } from './message-types.text.ts'
 import { TypeFieldEditor } from './TypeFieldEditor.tsx'
 
 const mostFields = 30
 
-interface TypeFieldListProps {
-  fields: FieldDraft[]
-  problems: readonly FieldProblem[]
-  onChange: (fields: FieldDraft[]) => void
-}
-
-export function TypeFieldList({ fields, problems, onChange }: TypeFieldListProps) {
+export function TypeFieldList({ value: fields, onChange, error }: FormFieldState<FieldDraft[]>) {
+  const problems = error === undefined ? [] : findProblems(fields)
   const list = useRef<HTMLOListElement>(null)
   const added = useRef(0)
   const focusIn = (key: string, what: string) =>
@@ -52,6 +47,9 @@ export function TypeFieldList({ fields, problems, onChange }: TypeFieldListProps
           />
         ))}
       </ol>
+      <p role="alert" className="text-xs text-danger empty:hidden">
+        {problems.length === 0 && error}
+      </p>
       <div>
         <Button disabled={fields.length >= mostFields} onClick={add}>
           <IconPlus size={16} stroke={1.75} aria-hidden />

@@ -1,13 +1,14 @@
 import type { ManagedMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
 import { expect, test } from 'vitest'
+import { selectChangedFields } from '../../../platform/forms/field-conflicts.rules.ts'
 import {
   changeKind,
-  describeConflicts,
   moveField,
   newField,
-  toChanges,
+  toBody,
   toContent,
   toPreviewType,
+  type TypeContent,
 } from './message-type-draft.rules.ts'
 
 const stored: ManagedMessageType = {
@@ -42,35 +43,29 @@ const stored: ManagedMessageType = {
 const content = toContent(stored)
 
 test('a save sends only what was changed', () => {
-  expect(toChanges({}, 4)).toEqual({ version: 4 })
-  expect(toChanges({ priority: 2, response_options: ['Free', ' ', ''] }, 4)).toEqual({
+  const selectChanges = (draft: Partial<TypeContent>) =>
+    selectChangedFields(toBody({ ...content, ...draft }), toBody(content))
+  expect(selectChanges({})).toEqual({})
+  const answers = { response_options: ['Free', ' Full', ''], response_meanings: {} }
+  expect(selectChanges({ priority: 2, answers })).toEqual({
     priority: 2,
-    response_options: ['Free'],
-    version: 4,
+    response_options: ['Free', 'Full'],
   })
-  expect(toChanges({ fields: [...content.fields, { ...newField('new-1'), label: 'Call back' }] }, 4)).toEqual(
-    {
-      fields: [
-        {
-          slug: 'unit',
-          label: 'Unit',
-          field_type: 'select',
-          default_value: 'ICU',
-          required: true,
-          options: ['ICU', 'Ward'],
-        },
-        { label: 'Call back', field_type: 'text', default_value: null, required: false, options: [] },
-      ],
-      version: 4,
-    },
-  )
-  expect(toChanges({ departments: [] }, 4)).toEqual({ department_ids: [], version: 4 })
-})
-
-test('only parts that both users changed are a conflict', () => {
-  const other = { ...content, priority: 2 as const, name: 'Bed' }
-  expect(describeConflicts({ name: 'Beds', allow_replies: false }, content, other)).toEqual(['name'])
-  expect(describeConflicts({ allow_replies: false }, content, other)).toEqual([])
+  const callBack = { ...newField('new-1'), label: 'Call back' }
+  expect(selectChanges({ fields: [...content.fields, callBack] })).toEqual({
+    fields: [
+      {
+        slug: 'unit',
+        label: 'Unit',
+        field_type: 'select',
+        default_value: 'ICU',
+        required: true,
+        options: ['ICU', 'Ward'],
+      },
+      { label: 'Call back', field_type: 'text', default_value: null, required: false, options: [] },
+    ],
+  })
+  expect(selectChanges({ departments: [] })).toEqual({ department_ids: [] })
 })
 
 test('fields are moved within the list, and another kind drops what it does not have', () => {

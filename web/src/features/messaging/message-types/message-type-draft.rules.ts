@@ -5,6 +5,10 @@ import type {
 } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
 import type { ResponseMeanings } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
+import {
+  findFieldProblems,
+  type FieldProblem,
+} from '@wardline/contract/messaging/message-types/message-type-fields.rules.ts'
 import type { MessageFlags } from '../compose/draft.rules.ts'
 import { padWithBlanks, removeBlanks } from '../compose/response-options.rules.ts'
 
@@ -15,19 +19,17 @@ export interface FieldDraft extends NewMessageTypeField {
 export interface TypeContent extends MessageFlags {
   name: string
   fields: FieldDraft[]
-  response_options: string[]
-  response_meanings: ResponseMeanings
+  answers: { response_options: string[]; response_meanings: ResponseMeanings }
   departments: { id: number; name: string }[]
 }
-
-/** Fields that the user changed; the others follow the stored type. */
-export type TypeDraft = Partial<TypeContent>
 
 export const toContent = (type: ManagedMessageType): TypeContent => ({
   name: type.name,
   fields: type.fields.map(({ value: _, ...field }) => ({ ...field, key: field.slug })),
-  response_options: padWithBlanks(type.response_options),
-  response_meanings: type.response_meanings,
+  answers: {
+    response_options: padWithBlanks(type.response_options),
+    response_meanings: type.response_meanings,
+  },
   departments: type.departments,
   priority: type.priority,
   requires_confirm: type.requires_confirm,
@@ -65,53 +67,33 @@ const withoutBlankOptions = ({ key: _, ...field }: FieldDraft): NewMessageTypeFi
   options: removeBlanks(field.options),
 })
 
-export const toFields = (fields: readonly FieldDraft[]): NewMessageTypeField[] =>
-  fields.map(withoutBlankOptions)
+const toFields = (fields: readonly FieldDraft[]): NewMessageTypeField[] => fields.map(withoutBlankOptions)
 
-/** Only what was changed, so that another user's change of the rest stays. */
-export function toChanges(draft: TypeDraft, version: number): MessageTypeChanges {
-  const { fields, response_options, departments, ...rest } = draft
-  return {
-    ...rest,
-    ...(fields && { fields: toFields(fields) }),
-    ...(response_options && { response_options: removeBlanks(response_options) }),
-    ...(departments && { department_ids: departments.map(({ id }) => id) }),
-    version,
-  }
-}
+export const findProblems = (fields: readonly FieldDraft[]): FieldProblem[] =>
+  findFieldProblems(toFields(fields))
 
-const partLabels: Record<keyof TypeContent, string> = {
-  name: 'name',
-  fields: 'fields',
-  response_options: 'quick answers',
-  response_meanings: 'meanings of quick answers',
-  departments: 'departments',
-  priority: 'priority',
-  requires_confirm: 'confirmation',
-  apply_escalations: 'escalation',
-  ignore_user_status: 'do not disturb',
-  allow_replies: 'replies',
-  suppress_reply_notifications: 'alerts about replies',
-}
+export const checkFields = (fields: readonly FieldDraft[]): string | undefined =>
+  findProblems(fields)[0]?.sentence
 
-/** Parts of the draft that another user changed since `base`. */
-export function describeConflicts(draft: TypeDraft, base: TypeContent, stored: TypeContent): string[] {
-  const parts = Object.keys(draft) as (keyof TypeContent)[]
-  return parts
-    .filter((part) => JSON.stringify(base[part]) !== JSON.stringify(stored[part]))
-    .map((part) => partLabels[part])
-}
+export const toBody = ({
+  fields,
+  answers,
+  departments,
+  ...rest
+}: TypeContent): Required<Omit<MessageTypeChanges, 'version'>> => ({
+  ...rest,
+  fields: toFields(fields),
+  response_options: removeBlanks(answers.response_options),
+  response_meanings: answers.response_meanings,
+  department_ids: departments.map(({ id }) => id),
+})
 
 /** The type as the composer would show it. */
-export const toPreviewType = ({
-  fields,
-  response_options,
-  departments: _,
-  ...rest
-}: TypeContent): MessageType => ({
+export const toPreviewType = ({ fields, answers, departments: _, ...rest }: TypeContent): MessageType => ({
   ...rest,
   id: 0,
-  response_options: removeBlanks(response_options),
+  response_options: removeBlanks(answers.response_options),
+  response_meanings: answers.response_meanings,
   fields: toFields(fields).map((field, at) => ({
     ...field,
     slug: `field_${at}`,

@@ -21,6 +21,3 @@ export const kindLabels = {
   select: 'Choice',
   date: 'Date',
 } as const
-
-export const alsoChangedText = (name: string | null, parts: readonly string[]): string =>
-  `${name ?? 'Another user'} also changed: ${parts.join(', ')}. Saving replaces this with your version.`

@@ -51,7 +51,6 @@ export function MessageLog({ thread }: { thread: Thread }) {
                     me={me}
                     presence={presence}
                     subscribers={subscribers}
-                    isFirstOfThread={log.isComplete && item.index === 0}
                   />
                 </div>
               )

@@ -14,11 +14,10 @@ export interface MessageLogRowProps {
   me: number
   presence: Presence
   subscribers: SubscriberList | undefined
-  isFirstOfThread: boolean
 }
 
 export const MessageLogRow = memo(function MessageLogRow(props: MessageLogRowProps) {
-  const { row, thread, me, presence, subscribers, isFirstOfThread } = props
+  const { row, thread, me, presence, subscribers } = props
   return (
     <>
       {row.day && <DayDivider day={row.day} />}
@@ -31,7 +30,7 @@ export const MessageLogRow = memo(function MessageLogRow(props: MessageLogRowPro
           message={row.message}
           isFirst={row.isFirst}
           isMine={row.message.sender.id === me}
-          isAlarm={isFirstOfThread && thread.priority === 2}
+          isAlarm={row.message.priority === 2}
           status={row.message.sender.id === me ? undefined : findStatus(presence, row.message.sender.id)}
           receipt={
             row.message.sender.id === me ? getReadReceipt(row.message, thread, subscribers) : undefined

@@ -1,6 +1,8 @@
 import { IconArrowForwardUp, IconBell, IconDots, IconHistory, IconListCheck } from '@tabler/icons-react'
+import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
+import { useChangeItems } from '../message-changes/use-change-items.ts'
 import { openThreadDialog } from '../threads/thread-dialog.ts'
 import {
   alertsByUserLabel,
@@ -10,13 +12,11 @@ import {
   proofOfPageLabel,
 } from './messages.text.ts'
 
-interface MessageMenuProps {
-  thread_id: number
-  message_id: number
-  mayForward: boolean
-}
-
-export function MessageMenu({ thread_id, message_id, mayForward }: MessageMenuProps) {
+export function MessageMenu({ thread, message }: { thread: Thread; message: Message }) {
+  const thread_id = thread.id
+  const message_id = message.id
+  const mayForward = thread.may.forward && message.taken_back === null
+  const changes = useChangeItems(thread, message)
   const item = (
     label: string,
     name: 'forward' | 'history' | 'alerts' | 'proof',
@@ -27,6 +27,7 @@ export function MessageMenu({ thread_id, message_id, mayForward }: MessageMenuPr
     onSelect: () => openThreadDialog({ thread_id, name, message_id }),
   })
   const items = [
+    ...changes,
     ...(mayForward ? [item(forwardMessageLabel, 'forward', IconArrowForwardUp)] : []),
     item(messageHistoryLabel, 'history', IconHistory),
     item(alertsByUserLabel, 'alerts', IconBell),
@@ -40,7 +41,7 @@ export function MessageMenu({ thread_id, message_id, mayForward }: MessageMenuPr
         <button
           type="button"
           aria-label={messageActionsLabel}
-          className="absolute -top-1.5 right-1 grid size-6 place-items-center rounded-md border border-line bg-raised text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+          className="touch-target absolute -top-1.5 right-1 grid size-6 place-items-center rounded-md border border-line bg-raised text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
         >
           <IconDots size={16} aria-hidden />
         </button>

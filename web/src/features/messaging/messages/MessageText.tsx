@@ -1,6 +1,6 @@
 import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Fragment } from 'react'
-import { PlainText } from '../../../platform/text/PlainText.tsx'
+import { LinkedText } from '../../../platform/text/LinkedText.tsx'
 
 const textClass = 'max-w-[72ch] min-w-0 break-words whitespace-pre-wrap'
 
@@ -16,7 +16,7 @@ export function MessageText({ items }: { items: Message['data'] }) {
             <Fragment key={i}>
               <dt className="text-sm leading-5 wrap-anywhere text-ink-2">{item.label}</dt>
               <dd dir="auto" className={textClass}>
-                <PlainText text={item.data} />
+                <LinkedText text={item.data} label={item.label} />
               </dd>
             </Fragment>
           ))}
@@ -26,7 +26,7 @@ export function MessageText({ items }: { items: Message['data'] }) {
         .filter((item) => !labeled.includes(item))
         .map((item, i) => (
           <p key={i} dir="auto" className={textClass}>
-            <PlainText text={item.data} />
+            <LinkedText text={item.data} label={item.label} />
           </p>
         ))}
     </>

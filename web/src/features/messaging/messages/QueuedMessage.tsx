@@ -24,6 +24,7 @@ export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst:
       isMine
       at={Date.parse(reply.created)}
       isFirst={isFirst}
+      isAlarm={reply.request?.priority === 2}
     >
       <p dir="auto" className="max-w-[72ch] break-words whitespace-pre-wrap text-ink-3">
         <PlainText text={reply.text} />

@@ -1,10 +1,13 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Suspense } from 'react'
+import { formatTime } from '../../../platform/clock/dates.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
 import { openThreadDialog } from '../threads/thread-dialog.ts'
+import { MessageReactions } from '../message-changes/MessageReactions.tsx'
+import { correctedMark, takenBackText } from '../message-changes/message-changes.text.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { AttachmentCard } from '../attachments/AttachmentCard.tsx'
 import {
@@ -16,7 +19,7 @@ import { CallDetails } from './CallDetails.tsx'
 import { MessageText } from './MessageText.tsx'
 import { readReceiptText, type ReadReceipt } from './read-receipt.view.ts'
 import { MessageFrame } from './MessageFrame.tsx'
-import { highPriorityLabel } from './messages.text.ts'
+import { highPriorityLabel, recipientsText } from './messages.text.ts'
 
 const MessageOutcome = lazyComponent(() =>
   import('../outcome/MessageOutcome.tsx').then((module) => ({ default: module.MessageOutcome })),
@@ -33,7 +36,8 @@ export interface SentMessageProps {
 }
 
 export function SentMessage(props: SentMessageProps) {
-  const { thread, message, isFirst, isMine, isAlarm, status, receipt } = props
+  const { thread, message, isFirst, isMine, status, receipt } = props
+  const isAlarm = props.isAlarm && message.taken_back === null
   return (
     <MessageFrame
       name={message.sender.display_name}
@@ -55,7 +59,7 @@ export function SentMessage(props: SentMessageProps) {
               }
             />
           )}
-          <MessageMenu thread_id={thread.id} message_id={message.id} mayForward={thread.may.forward} />
+          <MessageMenu thread={thread} message={message} />
         </>
       }
     >
@@ -65,7 +69,16 @@ export function SentMessage(props: SentMessageProps) {
           {highPriorityLabel}
         </span>
       )}
+      {message.recipients && (
+        <p className="text-xs text-ink-2">
+          {recipientsText(message.recipients.map(({ display_name }) => display_name))}
+        </p>
+      )}
       <MessageText items={message.data} />
+      {message.taken_back !== null && <p className="text-ink-2">{takenBackText(isMine)}</p>}
+      {message.taken_back === null && message.corrected !== null && (
+        <p className="text-xs text-ink-2">{correctedMark(formatTime(Date.parse(message.corrected)))}</p>
+      )}
       {message.call && <CallDetails call={message.call} />}
       {message.attachments.map((attachment) => (
         <AttachmentCard key={attachment.id} thread_id={thread.id} attachment={attachment} />
@@ -76,6 +89,7 @@ export function SentMessage(props: SentMessageProps) {
           message={{ ...message, acknowledgement_request: message.acknowledgement_request }}
         />
       )}
+      <MessageReactions thread={thread} message={message} />
     </MessageFrame>
   )
 }

@@ -7,6 +7,8 @@ export const newMessagesText = (count: number): string =>
 export const newDividerLabel = 'New'
 export const ownNameLabel = 'You'
 export const highPriorityLabel = 'High priority'
+export const recipientsText = (names: readonly string[]): string =>
+  `To ${new Intl.ListFormat('en').format(names)}`
 export const attachmentSentText = 'Sent an attachment'
 
 export const viaLabels = { sms: 'by text message', email: 'by e-mail', pager: 'by pager', voice: 'by phone' }

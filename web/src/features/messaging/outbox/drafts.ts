@@ -1,13 +1,17 @@
 import type { EncryptedStore } from '../../../platform/storage/encrypted-store.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
+import type { ReplyRequest } from './queued-reply.ts'
 
 export interface Draft {
   text: string
   attachments: Attachment[]
+  /** Undefined for an ordinary reply. */
+  request?: ReplyRequest | undefined
 }
 
 export const emptyDraft: Draft = { text: '', attachments: [] }
-const isEmpty = (draft: Draft) => draft.text === '' && draft.attachments.length === 0
+const isEmpty = (draft: Draft) =>
+  draft.text === '' && draft.attachments.length === 0 && draft.request === undefined
 
 const settleMs = 200
 

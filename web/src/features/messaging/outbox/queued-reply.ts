@@ -1,4 +1,11 @@
+import type { Reply } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
+
+/** The request of a reply, and its recipients. */
+export type ReplyRequest = Pick<
+  Reply,
+  'priority' | 'requires_confirm' | 'response_options' | 'response_meanings' | 'recipient_user_ids'
+>
 
 /**
  * A reply that the server has not confirmed.
@@ -13,6 +20,7 @@ export interface QueuedReply {
   attachments: Attachment[]
   /** Recipients get no alerts. */
   isQuiet?: boolean
+  request?: ReplyRequest
   created: string
   state: 'submitting' | 'waiting' | 'error'
   /** The sentence of the server that refused it. */

@@ -39,6 +39,7 @@ export const outbox = new Outbox({
         message: reply.text,
         attachment_ids: reply.attachments.map(({ id }) => id),
         suppress_notifications: reply.isQuiet ?? false,
+        ...reply.request,
       },
       idempotencyKey: reply.client_key,
     }),

@@ -15,7 +15,10 @@ import { clsx } from 'clsx'
 import { useServerSeconds } from '../../../platform/clock/use-second.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { EscalateNowButton } from '../paging-requests/EscalateNowButton.tsx'
+import { PageAgainButton } from '../paging-requests/PageAgainButton.tsx'
 import { PagingActions } from '../paging-requests/PagingStatusBar.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { openThreadDialog } from '../threads/thread-dialog.ts'
 import { outcomeQuery } from './outcome.api.ts'
 import { OutcomeSkeleton } from './OutcomeSkeleton.tsx'
@@ -52,6 +55,7 @@ export function MessageOutcome({ thread, message }: MessageOutcomeProps) {
 const section = 'border-t border-line px-3 py-1.5'
 
 function OutcomeContent({ thread, message, outcome }: MessageOutcomeProps & { outcome: Outcome }) {
+  const me = useMe().id
   const since = view.oldestOpenSince(outcome)
   const now = useServerSeconds(since !== undefined || outcome.next.length > 0)
   const requests = thread.paging_requests.filter(({ message_id }) => message_id === message.id)
@@ -99,7 +103,7 @@ function OutcomeContent({ thread, message, outcome }: MessageOutcomeProps & { ou
           {steps.later !== '' && <p className="wrap-anywhere tabular-nums">{steps.later}</p>}
         </div>
       )}
-      {thread.response_progress !== null && (
+      {message.sender.id === me && (
         <SenderActions thread={thread} message={message} outcome={outcome} isLost={head.tone === 'lost'} />
       )}
     </>
@@ -155,8 +159,10 @@ function SenderActions({ thread, message, outcome, isLost }: SenderActionsProps)
   const isOpen = thread.paging_requests.some(
     (request) => request.message_id === message.id && isOpenPagingRequest(request),
   )
+  const { permissions } = useMe()
   const mayForward = isLost && thread.may.forward
-  if (!callable && !isOpen) return null
+  const mayPageAgain = outcome.summary.open > 0 && permissions.includes('messaging.send_message')
+  if (!callable && !isOpen && !mayPageAgain) return null
   const forward = () => openThreadDialog({ thread_id: thread.id, name: 'forward', message_id: message.id })
   return (
     <div className={clsx(section, 'flex flex-wrap items-center gap-1.5')}>
@@ -169,7 +175,14 @@ function SenderActions({ thread, message, outcome, isLost }: SenderActionsProps)
           {texts.callLabel(callable.display_name)}
         </a>
       )}
-      <PagingActions thread={thread} />
+      {isOpen ? (
+        <PagingActions thread={thread} />
+      ) : (
+        <EscalateNowButton thread={thread} message_id={message.id} />
+      )}
+      {mayPageAgain && (
+        <PageAgainButton thread={thread} message_id={message.id} open={outcome.summary.open} />
+      )}
       {mayForward && <Button onClick={forward}>{texts.sendToOtherLabel}</Button>}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { loadingLabel } from './outcome.text.ts'
 
 /** Heights (px) of the parts of an outcome. */
@@ -16,7 +17,8 @@ export function OutcomeSkeleton({ thread, message }: { thread: Thread; message: 
   const isRunning = thread.paging_requests.some(
     ({ message_id, state }) => message_id === message.id && state === 'running',
   )
-  const steps = isRunning ? nextSteps + (thread.response_progress === null ? 0 : actions) : 0
+  const isWaitingSender = useMe().id === message.sender.id && (summary?.open ?? 0) > 0
+  const steps = (isRunning ? nextSteps : 0) + (isWaitingSender ? actions : 0)
   return (
     <Skeleton label={loadingLabel}>
       <div style={{ height: head + lines + steps }} />

@@ -17,10 +17,9 @@ interface EscalateNowButtonProps {
  */
 export function EscalateNowButton({ thread, message_id }: EscalateNowButtonProps) {
   const paging = usePagingAction(thread.id, message_id)
-  if (!pagingPermissions(thread).escalate) return null
-  const running = thread.paging_requests.filter(
-    (request) => request.message_id === message_id && request.state === 'running',
-  )
+  const paging_requests = thread.paging_requests.filter((request) => request.message_id === message_id)
+  if (!pagingPermissions({ ...thread, paging_requests }).escalate) return null
+  const running = paging_requests.filter(({ state }) => state === 'running')
   const [only] = running
   // Names the step that the sender sees, so that a step that runs at the same moment is not followed by another one.
   const seen = running.length === 1 && only ? { paging_request_id: only.id, step: only.step } : {}

@@ -139,7 +139,7 @@ export function PagingActions({ thread }: { thread: Thread }) {
         </Button>
       )}
       {isReassigning && (
-        <ReassignDialog thread={thread} message_id={message_id} onClose={() => setReassigning(false)} />
+        <ReassignDialog thread_id={thread.id} message_id={message_id} onClose={() => setReassigning(false)} />
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { useRequiredPicker } from '../../../platform/picker/use-required-picker.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -18,14 +17,16 @@ import {
 } from './paging-requests.text.ts'
 
 interface ReassignDialogProps {
-  thread: Thread
+  thread_id: number
   message_id: number
+  /** The user who was asked, by default the caller. */
+  from_user_id?: number
   onClose: () => void
 }
 
-export function ReassignDialog({ thread, message_id, onClose }: ReassignDialogProps) {
+export function ReassignDialog({ thread_id, message_id, from_user_id, onClose }: ReassignDialogProps) {
   const me = useMe()
-  const paging = usePagingAction(thread.id, message_id)
+  const paging = usePagingAction(thread_id, message_id)
   const { selected, field, validate } = useRequiredPicker<SelectedUser>(personRequiredText, paging.reset)
   const [person] = selected
   const send = () => {
@@ -34,7 +35,7 @@ export function ReassignDialog({ thread, message_id, onClose }: ReassignDialogPr
       onClose()
       showToast(reassignedText(person.display_name))
     }
-    paging.mutate({ type: 'reassign', user_id: person.id }, { onSuccess })
+    paging.mutate({ type: 'reassign', user_id: person.id, from_user_id }, { onSuccess })
   }
   return (
     <Dialog
@@ -49,7 +50,7 @@ export function ReassignDialog({ thread, message_id, onClose }: ReassignDialogPr
       }
     >
       <div className="flex flex-col gap-3">
-        <UserPicker {...field} label={reassignToLabel} isSingle autoFocus without={me.id} />
+        <UserPicker {...field} label={reassignToLabel} isSingle autoFocus without={from_user_id ?? me.id} />
         <p className="text-xs text-ink-2">{reassignHint}</p>
         <FormErrors sentences={paging.isError ? errorSentences(reassignFailedText, paging.error) : []} />
       </div>

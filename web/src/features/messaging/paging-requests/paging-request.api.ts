@@ -12,7 +12,9 @@ export type PagingAction =
   | { type: 'accept' }
   | { type: 'take' }
   | { type: 'wrong_recipient' }
-  | { type: 'reassign'; user_id: number }
+  | { type: 'page_again' }
+  /** `from_user_id`: the user who was asked, if not the caller. */
+  | { type: 'reassign'; user_id: number; from_user_id?: number | undefined }
   /** `seen`: the paging request and its step on the sender's screen. */
   | { type: 'escalate'; seen: { paging_request_id?: number; step?: number } }
 
@@ -29,14 +31,20 @@ async function send(
   if (action.type === 'take') return call('POST /api/v1/threads/{id}/take/', { params, body, idempotencyKey })
   if (action.type === 'wrong_recipient')
     return call('POST /api/v1/threads/{id}/wrong_recipient/', { params, body, idempotencyKey })
+  if (action.type === 'page_again')
+    return call('POST /api/v1/threads/{id}/page_again/', { params, body, idempotencyKey })
   if (action.type === 'escalate')
     return call('POST /api/v1/threads/{id}/escalate_now/', {
       params,
       body: { ...body, ...action.seen },
       idempotencyKey,
     })
-  const { user_id } = action
-  return call('POST /api/v1/threads/{id}/reassign/', { params, body: { ...body, user_id }, idempotencyKey })
+  const { user_id, from_user_id } = action
+  return call('POST /api/v1/threads/{id}/reassign/', {
+    params,
+    body: { ...body, user_id, ...(from_user_id !== undefined && { from_user_id }) },
+    idempotencyKey,
+  })
 }
 
 /** The returned thread replaces the loaded one everywhere. */

@@ -33,6 +33,7 @@ const page: PagingRequest = {
   call: '',
   ended: null,
   ended_by: null,
+  operator: null,
   responders: [responder(2, 'Ben Okafor')],
 }
 

@@ -14,6 +14,10 @@ export const acceptLabel = 'Accept'
 export const wrongRecipientLabel = 'Not me'
 export const reassignLabel = 'Reassign'
 export const takeOverLabel = 'Take over'
+export const pageAgainLabel = 'Page again'
+export const pageAgainFailedText = 'Could not page again.'
+export const pagedAgainText = (people: number): string =>
+  people === 1 ? 'Paged 1 person again' : `Paged ${people} people again`
 export const escalateNowLabel = 'Escalate now'
 export const escalateFailedText = 'Could not escalate.'
 export const acceptFailedText = 'Your answer was not saved.'

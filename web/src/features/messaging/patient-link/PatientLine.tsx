@@ -12,20 +12,22 @@ export function PatientLine({ patient }: { patient: NonNullable<Thread['patient'
       {permissions.includes('pcm.view_patient') ? (
         <AppLink
           href={`/patient/${patient.id}`}
-          className={`${name} inline-flex items-center underline-offset-2 hover:underline pointer-coarse:min-h-6`}
+          className={`${name} touch-target relative underline-offset-2 hover:underline`}
         >
           {patient.display_name}
         </AppLink>
       ) : (
         <span className={name}>{patient.display_name}</span>
       )}
-      {[formatBirth(patient.date_of_birth), formatRecordNumber(patient), patient.location]
-        .filter(Boolean)
-        .map((text) => (
-          <span key={text} className="figures whitespace-nowrap">
+      {/* On phones the bed is beside the name, and the identifiers are a line of their own. */}
+      <span className="figures flex flex-wrap gap-x-2 max-md:order-1 max-md:w-full max-md:text-xs">
+        {[formatBirth(patient.date_of_birth), formatRecordNumber(patient)].filter(Boolean).map((text) => (
+          <span key={text} className="whitespace-nowrap">
             {text}
           </span>
         ))}
+      </span>
+      {patient.location && <span className="figures whitespace-nowrap">{patient.location}</span>}
     </p>
   )
 }

@@ -21,6 +21,8 @@ interface RecipientListProps {
   onOpenThread: (thread_id: number) => void
   /** The contacts that get the message, if a routing policy changes them. */
   routed?: readonly ListedContact[] | undefined
+  /** Beside the heading. */
+  notice?: ReactNode
   /** The last line. */
   children?: ReactNode
 }
@@ -29,7 +31,7 @@ const mostRows = 5
 
 /** Lists below the recipients who gets the message now, and how each of them is notified. */
 export function RecipientList(props: RecipientListProps) {
-  const { recipients, current, onOpenThread, routed, children } = props
+  const { recipients, current, onOpenThread, routed, notice, children } = props
   const now = useMinute()
   const { id: my_id } = useMe()
   const [isExpanded, setExpanded] = useState(false)
@@ -45,11 +47,10 @@ export function RecipientList(props: RecipientListProps) {
       <p role="status" className="sr-only">
         {people_count === undefined ? '' : `${heading}. ${rowsText(rows)}`}
       </p>
-      {!hasFailed && (
-        <p aria-hidden className="px-2.5 pt-1 text-xs text-ink-2">
-          {heading}
-        </p>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-2.5 pt-1 text-xs text-ink-2">
+        {!hasFailed && <p aria-hidden>{heading}</p>}
+        {notice}
+      </div>
       <ul role="list" className="flex flex-col">
         {visibleRows.map((row) => (
           <RecipientRow key={row.key} row={row} isTinted={isTinted(row.key)} onOpenThread={onOpenThread} />

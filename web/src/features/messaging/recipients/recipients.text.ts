@@ -7,6 +7,11 @@ export function peopleNowText(count: number): string {
   if (count === 0) return 'No one gets it now'
   return count === 1 ? '1 person gets it now' : `${count} people get it now`
 }
+export const continuesConversationText = (names: string): string =>
+  `Continues your conversation with ${names}.`
+export const joinsConversationText = (names: string): string => `Joins the conversation of ${names}.`
+export const startsConversationText = (names: string): string => `Starts a conversation with ${names}.`
+export const openConversationLabel = 'Open it'
 export const showAllText = (count: number): string => `Show all ${count}`
 export const lastCheckedText = (time: string): string =>
   `As of ${time}: could not load who gets it now. Sending still works.`

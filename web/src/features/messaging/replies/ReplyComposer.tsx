@@ -1,6 +1,7 @@
-import { IconBellOff, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { IconBellOff, IconChecklist, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import {
+  Suspense,
   useEffect,
   useMemo,
   useRef,
@@ -14,29 +15,43 @@ import { currentTimestamp } from '../../../platform/clock/now.ts'
 import { acceptAttribute, attachmentRules } from '../../../platform/forms/file.rules.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { useAttachmentUpload } from '../attachments/use-attachment-upload.ts'
 import { emptyDraft } from '../outbox/drafts.ts'
 import { outbox } from '../outbox/reply-outbox.ts'
 import { createTypingSignal } from './typing-signal.live.ts'
 import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
 import { ReplyAttachments } from './ReplyAttachments.tsx'
+import { asksForResponse, canSendRequest, emptyRequest, requestToSend } from './reply-request.rules.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
 import { attachLabel, recordVoiceLabel } from '../attachments/attachments.text.ts'
 import {
+  askGroupLabel,
+  askLabel,
   newLineHint,
   quietLabel,
   replyLabel,
   replyPlaceholder,
+  replyToGroupPlaceholder,
+  requestLabel,
   sendLabel,
   sendQuietlyLabel,
   sendsHint,
 } from './replies.text.ts'
 
+const ReplyRequestFields = lazyComponent(() =>
+  import('./ReplyRequestFields.tsx').then((module) => ({ default: module.ReplyRequestFields })),
+)
+
 export function ReplyComposer({ thread }: { thread: Thread }) {
   const [draft, setDraft] = useReplyDraft(thread.id)
+  const mayAsk = useMe().permissions.includes('messaging.send_message')
+  const others = thread.subscriber_count - 1
   const [isRecording, setRecording] = useState(false)
   const [isQuiet, setQuiet] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const typing = useMemo(() => createTypingSignal(thread.id), [thread.id])
@@ -57,7 +72,17 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
     field.current?.focus()
   }
   const text = draft.text.trim()
-  const canSend = (text !== '' || draft.attachments.length > 0) && !upload.isUploading
+  const request = requestToSend(draft.request)
+  const canSend =
+    (text !== '' || draft.attachments.length > 0) &&
+    !upload.isUploading &&
+    (draft.request === undefined || canSendRequest(draft.request))
+  const { conversation_name: group } = thread
+  const askedCount = request && asksForResponse(request) ? (request.recipient_user_ids?.length ?? others) : 0
+  const askText =
+    group !== null && request?.recipient_user_ids === null ? askGroupLabel(group) : askLabel(askedCount)
+  const plainLabel = isQuiet && !request ? sendQuietlyLabel : sendLabel
+  const sendButtonLabel = askedCount > 0 ? askText : plainLabel
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
@@ -66,7 +91,8 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
       thread_id: thread.id,
       text,
       attachments: draft.attachments,
-      isQuiet,
+      isQuiet: isQuiet && !request,
+      ...(request && { request }),
       created: currentTimestamp(),
     })
     setDraft(emptyDraft)
@@ -98,6 +124,20 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
       }}
       className="mx-3 mb-3 rounded-lg border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-accent md:mx-4"
     >
+      {draft.request && (
+        <Suspense>
+          <ReplyRequestFields
+            thread={thread}
+            value={draft.request}
+            hasFocus={isAsking}
+            onChange={(next) => setDraft({ ...draft, request: next })}
+            onRemove={() => {
+              setDraft({ ...draft, request: undefined })
+              field.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       <ReplyAttachments
         upload={upload}
         attachments={draft.attachments}
@@ -125,8 +165,9 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        placeholder={replyPlaceholder(thread.subscriber_count - 1)}
-        className="block field-sizing-content max-h-48 min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-3 pointer-coarse:text-lg"
+        // The server decides who is on call when the reply arrives.
+        placeholder={group === null ? replyPlaceholder(others) : replyToGroupPlaceholder(group)}
+        className="block field-sizing-content max-h-40 min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-3 pointer-coarse:text-lg"
       />
       {uploadError && (
         <p role="alert" className="px-3 text-xs text-danger">
@@ -145,7 +186,21 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
         >
           <IconMicrophone size={17} />
         </IconButton>
-        {!thread.suppress_reply_notifications && (
+        {mayAsk && (
+          <IconButton
+            side="top"
+            label={requestLabel}
+            aria-pressed={draft.request !== undefined}
+            onClick={() => {
+              setAsking(true)
+              setDraft({ ...draft, request: draft.request ? undefined : emptyRequest })
+            }}
+            className="aria-pressed:bg-selected aria-pressed:text-accent"
+          >
+            <IconChecklist size={17} />
+          </IconButton>
+        )}
+        {!thread.suppress_reply_notifications && !draft.request && (
           <IconButton
             side="top"
             label={quietLabel}
@@ -181,7 +236,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
           className="max-md:ml-auto pointer-coarse:ml-auto"
         >
           <IconSend2 size={15} aria-hidden />
-          {isQuiet ? sendQuietlyLabel : sendLabel}
+          {sendButtonLabel}
         </Button>
       </div>
     </form>

@@ -16,7 +16,6 @@ export function RetentionPage() {
   return (
     <Page
       title="Retention"
-      width="wide"
       about="How long records are kept. Records under a legal hold and conversations with an open request are never removed. The audit trail is kept forever."
     >
       {permissions.includes('accounts.change_retention') ? (

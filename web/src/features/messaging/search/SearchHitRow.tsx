@@ -1,4 +1,5 @@
 import { IconArchive } from '@tabler/icons-react'
+import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { SearchHit } from '@wardline/contract/messaging/search/search.schemas.ts'
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
@@ -40,7 +41,7 @@ export function SearchHitRow({ hit, me, href, isOpen, now, onOpen, onIntent }: S
       <Avatar name={sender.display_name} picture={sender.profile_picture} size={36} decorative />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="truncate">{thread.subject}</span>
+          <span className="truncate">{threadTitle(thread, me)}</span>
           <time
             dateTime={hit.created}
             title={formatFullDateTime(at)}

@@ -7,7 +7,7 @@ export const SubscribersPanel = ({ thread }: { thread: Thread }) => (
     aria-label={peoplePanelLabel}
     className="hidden min-h-0 flex-col border-l border-line bg-surface lg:flex"
   >
-    <header className="flex min-h-[61px] items-center border-b border-line px-4">
+    <header className="flex min-h-14 items-center border-b border-line px-4">
       <h2 className="font-semibold">
         {peopleTitle} <span className="font-normal text-ink-2 tabular-nums">{thread.subscriber_count}</span>
       </h2>

@@ -44,7 +44,7 @@ export function RecallDialog({ thread, onClose }: { thread: Thread; onClose: () 
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="text-sm">{recallWarning(thread)}</p>
+        <p className="text-sm">{recallWarning(thread, getMe(client).id)}</p>
         <FormErrors sentences={recall.isError ? [serverDetail || recallFailedText] : []} />
       </div>
     </Dialog>

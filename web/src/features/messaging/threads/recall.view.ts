@@ -1,10 +1,13 @@
+import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 
-export function recallWarning({ subject, subscriber_count, subscriber_summary: { read } }: Thread): string {
+export function recallWarning(thread: Thread, reader_id: number): string {
+  const { subscriber_count, subscriber_summary } = thread
+  const { read } = subscriber_summary
   const others = subscriber_count - 1
   const people = others === 1 ? '1 other person' : `${others} other people`
   const seen = read > 0 ? ` ${read} of them ${read === 1 ? 'has' : 'have'} already read it.` : ''
-  return `“${subject}” will be removed for you and ${people}.${seen} This can't be undone. The audit log keeps a record.`
+  return `“${threadTitle(thread, reader_id)}” will be removed for you and ${people}.${seen} This can't be undone. The audit log keeps a record.`
 }
 
 export function recalledText(names: readonly string[]): string {

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../../platform/state/store.ts'
 export type ThreadDialog = { thread_id: number } & (
   | { name: 'forward'; message_id: number | undefined }
   | { name: 'subscribers' | 'patient' | 'recall' }
-  | { name: 'history' | 'alerts' | 'proof'; message_id: number }
+  | { name: 'history' | 'alerts' | 'proof' | 'correct' | 'take_back'; message_id: number }
   | { name: 'preview'; attachment: Message['attachments'][number] }
 )
 

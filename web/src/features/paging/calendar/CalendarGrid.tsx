@@ -38,7 +38,7 @@ export interface ShiftMove {
 }
 
 export interface CalendarGridProps {
-  view: CalendarView
+  view: Exclude<CalendarView, 'agenda'>
   day: WallTime
   zone: string
   entries: CalendarEntry[]

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { clsx } from 'clsx'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
@@ -12,6 +13,7 @@ import { occurrencesQuery } from '../events/occurrence.api.ts'
 import { useEventMutations } from '../events/event-change.api.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { OpenDialog } from './CalendarDialogs.tsx'
+import { CalendarAgenda } from './CalendarAgenda.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { GroupSourceBar } from './GroupSourceBar.tsx'
@@ -32,7 +34,7 @@ import { useShiftMoves } from './use-shift-moves.ts'
 import { useCalendarPosition } from './use-calendar-position.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 import { formatMonth, addMinutes, wallTimeIn, toWallTime } from '../wall-time/wall-time.view.ts'
-import { monthGridRange, periodTitle } from './calendar-period.view.ts'
+import { agendaRange, loadedRange, periodTitle } from './calendar-period.view.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 
 const importDialogs = () => import('./CalendarDialogs.tsx')
@@ -51,8 +53,9 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
   const now = wallTimeIn(group.time_zone, useMinute())
   const position = useCalendarPosition(group.uid, now)
   const { view, day } = position
+  const range = loadedRange(view, day, weekStart)
   const query = useQuery({
-    ...occurrencesQuery(group.id, monthGridRange(day, weekStart)),
+    ...occurrencesQuery(group.id, range),
     placeholderData: keepPreviousData,
   })
   const { data: coverage, failureCount } = useQuery(coverageQuery(group.id))
@@ -94,6 +97,8 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
     const usual = findUsualHours(occurrences ?? [])
     setOpen({ kind: 'shift', occurrence: null, draft: createEventDraft({ ...preset, start }), usual })
   }
+  const openShift = (occurrence: Occurrence) =>
+    setOpen({ kind: 'shift', occurrence, draft: toEventDraft(occurrence) })
   useCalendarShortcuts(position, mayAdd ? create : undefined)
 
   return (
@@ -114,11 +119,7 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
       >
         <GroupSwapRequests group={group} me={me} />
       </CalendarToolbar>
-      <GroupSourceBar
-        group_id={group.id}
-        time_zone={group.time_zone}
-        range={monthGridRange(day, weekStart)}
-      />
+      <GroupSourceBar group_id={group.id} time_zone={group.time_zone} range={range} />
       {!mayAdd && !mayChange && (
         <p className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
           {noPermissionToChange}
@@ -150,7 +151,15 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
           className={clsx('cal min-h-0 min-w-0', view === 'month' && 'is-month')}
           aria-busy={query.isFetching}
         >
-          {isDrawn ? (
+          {isDrawn && view === 'agenda' ? (
+            <CalendarAgenda
+              entries={shown}
+              range={agendaRange(day)}
+              now={now}
+              onOpen={openShift}
+              onCreate={mayAdd ? create : undefined}
+            />
+          ) : isDrawn && view !== 'agenda' ? (
             <CalendarGrid
               view={view}
               day={day}
@@ -160,7 +169,7 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
               mayChange={mayChange}
               isPrinting={isPrinting}
               isCreating={open?.kind === 'shift' && open.occurrence === null}
-              onOpen={(occurrence) => setOpen({ kind: 'shift', occurrence, draft: toEventDraft(occurrence) })}
+              onOpen={openShift}
               onCreate={create}
               onMove={moves.move}
               onDrag={(isDragging) => (isDragging ? hold() : release())}

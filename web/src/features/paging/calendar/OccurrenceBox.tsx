@@ -1,10 +1,8 @@
 import { IconAlertTriangleFilled, IconArrowsExchange, IconRepeat } from '@tabler/icons-react'
-import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { CSSProperties } from 'react'
 import { AnswerIcon } from '../events/AnswerIcon.tsx'
-import { answerTexts } from '../events/event.text.ts'
-import { describeOccurrence, importedText, type Gap } from './calendar-entry.view.ts'
+import { describeOccurrence, occurrenceFacts, type Gap } from './calendar-entry.view.ts'
 import { formatClock, datePart, formatDay, formatHours, formatSpan } from '../wall-time/wall-time.view.ts'
 
 export interface OccurrenceBoxProps {
@@ -20,7 +18,7 @@ export interface OccurrenceBoxProps {
 /** The name is always visible; colour alone never identifies a member. */
 export function OccurrenceBox(props: OccurrenceBoxProps) {
   const { occurrence, color, hasLaterCalls, start, end, allDay, isRow } = props
-  const { target, title, call_order, repeat, takeover, can_receive, answer, imported } = occurrence
+  const { target, repeat, takeover, can_receive, answer } = occurrence
   const style = { '--c': color } as CSSProperties
   // The drawn text omits the day and may be cut off.
   const description = (
@@ -35,15 +33,7 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
       {target.display_name}
     </span>
   )
-  const facts = [
-    // Rows leave out the default call order.
-    hasLaterCalls && !(isRow && call_order === 1) && callOrderLabel(call_order),
-    takeover && `for ${takeover.displaced_name}`,
-    !can_receive && 'cannot be reached',
-    answer && answer.state !== 'confirmed' && answerTexts[answer.state],
-    title,
-    imported && importedText(imported),
-  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  const facts = occurrenceFacts(occurrence, hasLaterCalls, isRow)
   if (isRow)
     return (
       <div className="cal-row" style={style}>

@@ -71,7 +71,7 @@ export function toCalendarEntries(
 }
 
 /** Describes a shift that was imported from a scheduling system; an edit made here survives later pulls. */
-export const importedText = ({ system, is_edited }: NonNullable<Occurrence['imported']>): string =>
+const importedText = ({ system, is_edited }: NonNullable<Occurrence['imported']>): string =>
   is_edited ? `${sourceSystems[system]}, edited here` : sourceSystems[system]
 
 export function describeOccurrence(occurrence: Occurrence, span: string, hasLaterCalls: boolean): string {
@@ -90,6 +90,21 @@ export function describeOccurrence(occurrence: Occurrence, span: string, hasLate
     .filter(Boolean)
     .join(', ')
 }
+
+/** `isRow`: a row of the month leaves out the default call order. */
+export const occurrenceFacts = (
+  { title, call_order, takeover, can_receive, answer, imported }: Occurrence,
+  hasLaterCalls: boolean,
+  isRow = false,
+): string[] =>
+  [
+    hasLaterCalls && !(isRow && call_order === 1) && callOrderLabel(call_order),
+    takeover && `for ${takeover.displaced_name}`,
+    !can_receive && 'cannot be reached',
+    answer && answer.state !== 'confirmed' && answerTexts[answer.state],
+    title,
+    imported && importedText(imported),
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 
 export function countAnswers(occurrences: readonly Occurrence[]): { declined: number; waiting: number } {
   const count = (state: ShiftAnswer['state']) =>

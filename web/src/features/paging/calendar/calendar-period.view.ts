@@ -2,6 +2,7 @@ import type { WeekStart } from '@wardline/contract/accounts/session.schemas.ts'
 import {
   addDays,
   daysSinceWeekday,
+  formatDay,
   formatLongDay,
   formatMonth,
   formatShortDay,
@@ -9,9 +10,12 @@ import {
   type WallTime,
 } from '../wall-time/wall-time.view.ts'
 
-export type CalendarView = 'month' | 'week' | 'day'
+export const calendarViews = ['agenda', 'month', 'week', 'day'] as const
+export type CalendarView = (typeof calendarViews)[number]
 
-interface WallTimeRange {
+const agendaDays = 28
+
+export interface WallTimeRange {
   start: WallTime
   end: WallTime
 }
@@ -33,20 +37,40 @@ export function weekRange(day: WallTime, weekStart: WeekStart): WallTimeRange {
   return { start, end: addDays(start, 7) }
 }
 
-/** `November 2026`, `Nov 16 – 22, 2026` or `Friday, November 20, 2026`. */
-export function periodTitle(view: CalendarView, day: WallTime, weekStart: WeekStart): string {
+/** The agenda is a list of four weeks that begins on the selected day. */
+export const agendaRange = (day: WallTime): WallTimeRange => ({
+  start: startOfDay(day),
+  end: addDays(startOfDay(day), agendaDays),
+})
+
+/** Returns the days to load: the month, for the hours of its members, and the agenda if it ends later. */
+export function loadedRange(view: CalendarView, day: WallTime, weekStart: WeekStart): WallTimeRange {
+  const month = monthGridRange(day, weekStart)
+  const agenda = agendaRange(day)
+  return view === 'agenda' && agenda.end > month.end ? { start: month.start, end: agenda.end } : month
+}
+
+/** `November 2026`, `Nov 16 – 22, 2026` or `Friday, November 20, 2026`; shorter for a phone. */
+export function periodTitle(
+  view: CalendarView,
+  day: WallTime,
+  weekStart: WeekStart,
+  isShort = false,
+): string {
   if (view === 'month') return formatMonth(day)
-  if (view === 'day') return formatLongDay(day)
-  const { start, end } = weekRange(day, weekStart)
+  if (view === 'day') return isShort ? formatDay(day) : formatLongDay(day)
+  const { start, end } = view === 'agenda' ? agendaRange(day) : weekRange(day, weekStart)
   const last = addDays(end, -1)
   const isOneMonth = start.slice(0, 7) === last.slice(0, 7)
   const to = isOneMonth ? String(Number(last.slice(8, 10))) : formatShortDay(last)
-  return `${formatShortDay(start)} – ${to}, ${last.slice(0, 4)}`
+  const span = `${formatShortDay(start)} – ${to}`
+  return isShort ? span : `${span}, ${last.slice(0, 4)}`
 }
 
 export function stepPeriod(view: CalendarView, day: WallTime, by: -1 | 1): WallTime {
   if (view === 'day') return addDays(day, by)
   if (view === 'week') return addDays(day, 7 * by)
+  if (view === 'agenda') return addDays(day, agendaDays * by)
   const { start, end } = monthRange(day)
   return by === 1 ? end : monthRange(addDays(start, -1)).start
 }

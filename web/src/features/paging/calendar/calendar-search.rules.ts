@@ -1,11 +1,11 @@
-import type { CalendarView } from './calendar-period.view.ts'
+import { calendarViews, type CalendarView } from './calendar-period.view.ts'
 
 export interface CalendarSearch {
   view?: CalendarView
   date?: string
 }
 
-const views: readonly unknown[] = ['month', 'week', 'day'] satisfies CalendarView[]
+const views: readonly unknown[] = calendarViews
 
 const isDay = (date: unknown): date is string => {
   const at = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(date) ? Date.parse(date) : NaN

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { parseCalendarSearch } from './calendar-search.rules.ts'
 import { startOfDay, type WallTime } from '../wall-time/wall-time.view.ts'
 import { stepPeriod, type CalendarView } from './calendar-period.view.ts'
 
-const isPhone = () => matchMedia('(max-width: 47.99rem)').matches
-
 export function useCalendarPosition(group: string, today: WallTime) {
-  const { view = isPhone() ? 'day' : 'week', date } = parseCalendarSearch(useSearch({ strict: false }))
+  const isPhone = useIsPhone()
+  const { view = isPhone ? 'agenda' : 'week', date } = parseCalendarSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const day = startOfDay(date ? `${date}T00:00:00` : today)
   const go = (next: { view?: CalendarView; day?: WallTime }) => {

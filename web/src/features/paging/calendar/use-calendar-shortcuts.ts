@@ -1,10 +1,11 @@
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import type { CalendarPosition } from './use-calendar-position.ts'
 
-/** `T` today, arrows previous and next, `D`, `W`, `M` views, `N` new shift. */
+/** `T` today, arrows previous and next, `A`, `D`, `W`, `M` views, `N` new shift. */
 export function useCalendarShortcuts(position: CalendarPosition, create: (() => void) | undefined): void {
   useShortcuts({
     t: position.goToToday,
+    a: () => position.showView('agenda'),
     d: () => position.showView('day'),
     w: () => position.showView('week'),
     n: (event) => {

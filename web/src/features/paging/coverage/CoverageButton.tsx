@@ -32,12 +32,17 @@ export function CoverageButton({ group }: CoverageProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={clsx(
-          'inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm font-medium hover:bg-hover pointer-coarse:h-control',
+          'touch-target relative inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm font-medium hover:bg-hover pointer-coarse:h-control',
           data.count > 0 ? 'text-danger' : 'text-ink-2',
         )}
       >
         <Icon size={16} stroke={1.75} aria-hidden />
-        {data.text}
+        <span className="max-md:sr-only">{data.text}</span>
+        {data.count > 0 && (
+          <span aria-hidden className="md:hidden">
+            {data.count}
+          </span>
+        )}
       </button>
       {isOpen && (
         <Suspense>

@@ -5,12 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { freeMembersQuery } from './free-member.api.ts'
 import { groupByAvailability, type Member } from './free-member.view.ts'
 import { lockedText, policyHint } from './event.text.ts'
+import { policyQuery } from '../policies/policy.api.ts'
+import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
+import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { FormField, type FormFieldState } from '../../../platform/forms/FormField.tsx'
+import { LabeledField, TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
-import { EscalationPolicyPicker } from '../pickers/EscalationPolicyPicker.tsx'
+import { EscalationPolicyPicker, type ChosenPolicy } from '../pickers/EscalationPolicyPicker.tsx'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import {
@@ -18,6 +23,7 @@ import {
   withStart,
   withUsualHours,
   type EventDraft,
+  type EventSpan,
   type UsualHours,
 } from './event-draft.view.ts'
 import {
@@ -29,140 +35,161 @@ import {
   parseWallTime,
 } from '../wall-time/wall-time.view.ts'
 
-export interface EventFieldsProps {
+interface EventFieldsProps {
   group: PagingGroupDetail
-  draft: EventDraft
-  /** Values to restore when all day is switched off again. */
-  from: EventDraft
-  onChange: (draft: EventDraft) => void
-  errors: Record<string, string>
+  /** Times to restore when all day is switched off again. */
+  from: EventSpan
   /** Shift being edited; names its member even after they left the group. */
   scheduled: Occurrence | null
   /** Hours to choose from, for a new shift. */
-  usual?: readonly UsualHours[]
-  disabled?: boolean
+  usual?: readonly UsualHours[] | undefined
 }
-
-export const eventFieldNames = ['target_id', 'start', 'end', 'call_order', 'title', 'escalation_policy_id']
 
 const zoneName = (zone: string): string => timeZones[zone as TimeZone] ?? zone
 
-export function EventFields(props: EventFieldsProps) {
-  const { group, draft, from, onChange, errors, scheduled, usual = [], disabled = false } = props
+const callOrders = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ value, label: callOrderLabel(value) }))
+
+export const EventFields = ({ group, from, scheduled, usual = [] }: EventFieldsProps) => (
+  <div className="flex min-w-0 flex-col gap-3">
+    <DraftFields<EventDraft> names={['start', 'end']}>
+      {({ draft, onChange, errors }) => (
+        <>
+          <MemberField group={group} scheduled={scheduled} draft={draft} />
+          <Checkbox
+            label="All day"
+            checked={draft.allDay}
+            onChange={({ target }) => onChange(withAllDay(draft, target.checked, from))}
+          />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TimeFields draft={draft} onChange={onChange} errors={errors} zone={zoneName(group.time_zone)} />
+          </div>
+          {usual.length > 0 && draft.start !== '' && (
+            <UsualHoursButtons usual={usual} draft={draft} onChange={onChange} />
+          )}
+        </>
+      )}
+    </DraftFields>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField name="call_order" label="Call order" options={callOrders} />
+      <TextField name="title" label="Title" maxLength={200} autoComplete="off" />
+    </div>
+    <PolicyField scheduled={scheduled} />
+  </div>
+)
+
+interface MemberFieldProps {
+  group: PagingGroupDetail
+  scheduled: Occurrence | null
+  draft: EventDraft
+}
+
+function MemberField({ group, scheduled, draft }: MemberFieldProps) {
   const { data: free } = useQuery({
     ...freeMembersQuery(group.id, draft),
     enabled: scheduled === null && draft.start < draft.end,
   })
-  const isMember = group.members.some(({ user_id }) => user_id === draft.target_id)
+  const nameOf = (id: number | null): string =>
+    group.members.find(({ user_id }) => user_id === id)?.display_name ??
+    scheduled?.takeover?.displaced_name ??
+    scheduled?.target.display_name ??
+    'Former member'
   return (
-    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
-      <Field label="On call" error={errors['target_id']} required>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.target_id ?? ''}
-            onChange={({ target }) => onChange({ ...draft, target_id: Number(target.value) || null })}
-          >
-            <option value="">Select a member</option>
-            {!isMember && draft.target_id !== null && (
-              <option value={draft.target_id}>
-                {scheduled?.takeover?.displaced_name ?? scheduled?.target.display_name ?? 'Former member'}
-              </option>
-            )}
-            {groupByAvailability(group.members, free).map(({ label, members }) =>
-              label === '' ? (
-                members.map((member) => memberOption(member, draft.target_id))
-              ) : (
-                <optgroup key={label} label={label}>
-                  {members.map((member) => memberOption(member, draft.target_id))}
-                </optgroup>
-              ),
-            )}
-          </Select>
-        )}
-      </Field>
-      <Checkbox
-        label="All day"
-        checked={draft.allDay}
-        onChange={({ target }) => onChange(withAllDay(draft, target.checked, from))}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TimeFields draft={draft} onChange={onChange} errors={errors} zone={zoneName(group.time_zone)} />
-      </div>
-      {usual.length > 0 && draft.start !== '' && (
-        <div role="group" aria-label="Usual hours" className="flex flex-wrap items-center gap-2">
-          <span className="text-xs text-ink-2">Usual hours:</span>
-          {usual.map((hours) => {
-            const selectedHours = withUsualHours(draft, hours)
-            return (
-              <Button
-                key={`${hours.time} ${hours.minutes}`}
-                aria-pressed={
-                  !draft.allDay && draft.start === selectedHours.start && draft.end === selectedHours.end
-                }
-                onClick={() => onChange(selectedHours)}
-              >
-                {formatHours(selectedHours.start, selectedHours.end)}
-              </Button>
-            )
-          })}
-        </div>
+    <LabeledField<number | null> name="target_id" label="On call" required describe={nameOf}>
+      {(control, value, onChange) => (
+        <Select
+          {...control}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(Number(target.value) || null)}
+        >
+          <option value="">Select a member</option>
+          {value !== null && group.members.every(({ user_id }) => user_id !== value) && (
+            <option value={value}>{nameOf(value)}</option>
+          )}
+          {groupByAvailability(group.members, free).map(({ label, members }) =>
+            label === '' ? (
+              members.map((member) => memberOption(member, value))
+            ) : (
+              <optgroup key={label} label={label}>
+                {members.map((member) => memberOption(member, value))}
+              </optgroup>
+            ),
+          )}
+        </Select>
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Call order" error={errors['call_order']}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.call_order}
-              onChange={({ target }) => onChange({ ...draft, call_order: Number(target.value) })}
-            >
-              {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((call_order) => (
-                <option key={call_order} value={call_order}>
-                  {callOrderLabel(call_order)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Title" error={errors['title']}>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.title}
-              maxLength={200}
-              autoComplete="off"
-              onChange={({ target }) => onChange({ ...draft, title: target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <EscalationPolicyPicker
-        value={
-          draft.escalation_policy_id === null
-            ? null
-            : { id: draft.escalation_policy_id, name: draft.escalation_policy_name ?? 'Selected policy' }
-        }
-        onChange={(policy) =>
-          onChange({
-            ...draft,
-            escalation_policy_id: policy?.id ?? null,
-            escalation_policy_name: policy?.name ?? null,
-          })
-        }
-        hint={policyHint}
-        error={errors['escalation_policy_id']}
-      />
-    </fieldset>
+    </LabeledField>
   )
 }
 
-const memberOption = ({ user_id, display_name, can_receive }: Member, selectedHours: number | null) => (
-  <option key={user_id} value={user_id} disabled={!can_receive && user_id !== selectedHours}>
+const memberOption = ({ user_id, display_name, can_receive }: Member, selected: number | null) => (
+  <option key={user_id} value={user_id} disabled={!can_receive && user_id !== selected}>
     {can_receive ? display_name : lockedText(display_name)}
   </option>
 )
 
-type TimeProps = Pick<EventFieldsProps, 'draft' | 'onChange' | 'errors'> & { zone: string }
+interface UsualHoursButtonsProps {
+  usual: readonly UsualHours[]
+  draft: EventDraft
+  onChange: (draft: EventDraft) => void
+}
+
+const UsualHoursButtons = ({ usual, draft, onChange }: UsualHoursButtonsProps) => (
+  <div role="group" aria-label="Usual hours" className="flex flex-wrap items-center gap-2">
+    <span className="text-xs text-ink-2">Usual hours:</span>
+    {usual.map((hours) => {
+      const selected = withUsualHours(draft, hours)
+      return (
+        <Button
+          key={`${hours.time} ${hours.minutes}`}
+          aria-pressed={!draft.allDay && draft.start === selected.start && draft.end === selected.end}
+          onClick={() => onChange(selected)}
+        >
+          {formatHours(selected.start, selected.end)}
+        </Button>
+      )
+    })}
+  </div>
+)
+
+const PolicyField = ({ scheduled }: { scheduled: Occurrence | null }) => (
+  <FormField<number | null>
+    name="escalation_policy_id"
+    label="Escalation policy"
+    describe={() => scheduled?.escalation_policy_name ?? 'none'}
+  >
+    {(field) => <PolicyPicker {...field} scheduled={scheduled} />}
+  </FormField>
+)
+
+/** The draft has the number of the policy only. */
+function PolicyPicker(props: FormFieldState<number | null> & { scheduled: Occurrence | null }) {
+  const { value: id, onChange, error, scheduled } = props
+  const [selected, setSelected] = useState<ChosenPolicy | null>(
+    scheduled && { id: scheduled.escalation_policy_id ?? 0, name: scheduled.escalation_policy_name ?? '' },
+  )
+  const { data: loaded } = useQuery({
+    ...policyQuery(id ?? 0),
+    enabled: id !== null && id !== selected?.id,
+  })
+  const known = [selected, loaded].find((policy) => policy?.id === id)
+  return (
+    <EscalationPolicyPicker
+      value={id === null ? null : (known ?? { id, name: 'Selected policy' })}
+      onChange={(policy) => {
+        setSelected(policy)
+        onChange(policy?.id ?? null)
+      }}
+      hint={policyHint}
+      error={error}
+    />
+  )
+}
+
+interface TimeProps {
+  draft: EventDraft
+  onChange: (draft: EventDraft) => void
+  errors: Readonly<Record<string, string>>
+  zone: string
+}
 
 /** Asks for the last day of an all-day shift instead of the midnight after it. */
 function TimeFields({ draft, onChange, errors, zone }: TimeProps) {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { parseId } from '../../../platform/text/parse-id.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { occurrenceQuery } from './occurrence.api.ts'
-import { draftFromSearch, toEventDraft, createEventDraft, type EventDraft } from './event-draft.view.ts'
+import { draftFromSearch, createEventDraft } from './event-draft.view.ts'
 import { couldNotOpen } from './event.text.ts'
 import { EventEditor } from './EventEditor.tsx'
 import { useGroup } from '../groups/group.api.ts'
@@ -22,11 +21,12 @@ export function EventPage() {
   const now = wallTimeIn(group.time_zone, useMinute())
   const isNew = eventId.toLowerCase() === 'new'
   const event_id = parseId(eventId) ?? 0
+  const [isDeleting, setDeleting] = useState(false)
   const { data, isError } = useQuery({
     ...occurrenceQuery(group.id, event_id, search.originalStart),
     enabled: event_id > 0,
   })
-  const isMissing = (!isNew && event_id === 0) || isError || data?.deleted === true
+  const isMissing = !isDeleting && ((!isNew && event_id === 0) || isError || data?.deleted === true)
   useEffect(() => {
     if (isMissing) showToast(couldNotOpen, { tone: 'danger' })
   }, [isMissing])
@@ -41,36 +41,24 @@ export function EventPage() {
         <SkeletonBlock className="h-8" />
       </Skeleton>
     )
-  const { originalStart: _, ...fromAddress } = search
-  const draft = data
-    ? mergeDraft(data, fromAddress)
-    : createEventDraft({ start: addMinutes(`${now.slice(0, 13)}:00:00`, 60), ...fromAddress })
+  const { originalStart: _, ...edits } = search
+  const nextHour = addMinutes(`${now.slice(0, 13)}:00:00`, 60)
   return (
     <EventEditor
       key={`${group.id} ${eventId} ${search.originalStart ?? ''}`}
       group={group}
       occurrence={data ?? null}
-      draft={draft}
-      onLeave={(date) =>
+      draft={createEventDraft({ start: nextHour, ...edits })}
+      edits={edits}
+      onDeleting={setDeleting}
+      onLeave={(start, options) =>
         void navigate({
           to: '/pagingGroups/$group/calendar',
           params: { group: group.uid },
-          search: { date: datePart(date ?? draft.start) },
+          search: { date: datePart(start) },
+          ...options,
         })
       }
     />
   )
-}
-
-const mergeDraft = (occurrence: Occurrence, edited: Partial<EventDraft>): EventDraft => {
-  const stored = toEventDraft(occurrence)
-  const isSamePolicy = edited.escalation_policy_id === stored.escalation_policy_id
-  return {
-    ...stored,
-    ...edited,
-    escalation_policy_name: isSamePolicy ? stored.escalation_policy_name : null,
-    ...(edited.escalation_policy_id === undefined && {
-      escalation_policy_name: stored.escalation_policy_name,
-    }),
-  }
 }

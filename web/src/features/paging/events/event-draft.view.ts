@@ -23,7 +23,6 @@ export interface EventDraft {
   title: string
   call_order: number
   escalation_policy_id: number | null
-  escalation_policy_name: string | null
   rule_id: number | null
 }
 
@@ -38,7 +37,6 @@ export const toEventDraft = (occurrence: Occurrence): EventDraft => ({
   title: occurrence.title,
   call_order: occurrence.call_order,
   escalation_policy_id: occurrence.escalation_policy_id,
-  escalation_policy_name: occurrence.escalation_policy_name,
   rule_id: occurrence.rule_id,
 })
 
@@ -49,7 +47,6 @@ export const createEventDraft = (preset: Partial<EventDraft> & { start: WallTime
   title: '',
   call_order: 1,
   escalation_policy_id: null,
-  escalation_policy_name: null,
   rule_id: null,
   ...preset,
 })
@@ -100,15 +97,13 @@ export function withUsualHours(draft: EventDraft, { time, minutes }: UsualHours)
   return { ...draft, allDay: false, start, end: addMinutes(start, minutes) }
 }
 
-export type EventDraftErrors = Partial<Record<'target_id' | 'start' | 'end', string>>
-
-export function validateEventDraft(draft: EventDraft): EventDraftErrors {
-  const errors: EventDraftErrors = {}
-  if (draft.target_id === null) errors.target_id = memberMissing
-  if (draft.start === '') errors.start = timeMissing
-  if (draft.end === '') errors.end = timeMissing
-  else if (draft.start >= draft.end) errors.start = startBeforeEnd
-  return errors
+export function validateEventDraft({ target_id, start, end }: EventDraft): Record<string, string> {
+  return {
+    ...(target_id === null && { target_id: memberMissing }),
+    ...(start === '' && { start: timeMissing }),
+    ...(end === '' && { end: timeMissing }),
+    ...(end !== '' && start >= end && { start: startBeforeEnd }),
+  }
 }
 
 /** Returns an unchanged time with its offset: when clocks go back, wall time is ambiguous for an hour. */
@@ -126,9 +121,6 @@ export const toEventBody = (draft: EventDraft, previous?: Occurrence) => {
     rule_id: draft.rule_id,
   }
 }
-
-export const isDraftChanged = (draft: EventDraft, from: EventDraft): boolean =>
-  (Object.keys(from) as (keyof EventDraft)[]).some((name) => draft[name] !== from[name])
 
 export function draftFromSearch(
   search: Record<string, unknown>,

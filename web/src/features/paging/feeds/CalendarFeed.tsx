@@ -73,7 +73,7 @@ function NewLink({ url }: { url: string }) {
           <Input {...control} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
         )}
       </Field>
-      <Button className="mb-5" onClick={copy}>
+      <Button className="mb-4" onClick={copy}>
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </div>

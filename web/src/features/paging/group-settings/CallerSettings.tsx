@@ -1,22 +1,24 @@
+import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { dialogueOptions, multipleRecipientOptions } from '@wardline/contract/paging/groups/group-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Select } from '../../../platform/ui/controls/Input.tsx'
+import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { promptsQuery } from '../prompts/prompt.api.ts'
-import type { SettingsSectionProps } from './group-settings.view.ts'
+import { noGreeting } from './group-settings.view.ts'
 
-type Dialogue = keyof typeof dialogueOptions
-type Multiple = keyof typeof multipleRecipientOptions
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-const greetings = [
-  { field: 'online_greeting', label: 'Online greeting' },
-  { field: 'offline_greeting', label: 'Offline greeting' },
-] as const
-
-export function CallerSettings({ values, change, errorOf }: SettingsSectionProps) {
+export function CallerSettings({ group }: { group: PagingGroupDetail }) {
   const { data: prompts = [] } = useQuery(promptsQuery)
+  const listGreetings = (stored: number | null) => [
+    { value: noGreeting, label: 'None' },
+    ...(stored === null || prompts.some(({ id }) => id === stored)
+      ? []
+      : [{ value: stored, label: `Prompt ${stored}` }]),
+    ...prompts.map(({ id, name }) => ({ value: id, label: name })),
+  ]
   return (
     <Section
       title="Callers"
@@ -32,57 +34,22 @@ export function CallerSettings({ values, change, errorOf }: SettingsSectionProps
       }
     >
       <div className="flex max-w-[440px] flex-col gap-3">
-        {greetings.map(({ field, label }) => (
-          <Field key={field} label={label} error={errorOf(field)}>
-            {(control) => (
-              <Select
-                {...control}
-                value={values[field] ?? ''}
-                onChange={({ target }) => change(field, target.value === '' ? null : Number(target.value))}
-              >
-                <option value="">None</option>
-                {values[field] !== null && !prompts.some(({ id }) => id === values[field]) && (
-                  <option value={values[field]}>Prompt {values[field]}</option>
-                )}
-                {prompts.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ))}
-        <Field label="Paging dialogue" error={errorOf('dialogue_option')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.dialogue_option}
-              onChange={({ target }) => change('dialogue_option', target.value as Dialogue)}
-            >
-              {Object.entries(dialogueOptions).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Multiple recipients" error={errorOf('multiple_recipient_option')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.multiple_recipient_option}
-              onChange={({ target }) => change('multiple_recipient_option', target.value as Multiple)}
-            >
-              {Object.entries(multipleRecipientOptions).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          name="online_greeting"
+          label="Online greeting"
+          options={listGreetings(group.online_greeting)}
+        />
+        <SelectField
+          name="offline_greeting"
+          label="Offline greeting"
+          options={listGreetings(group.offline_greeting)}
+        />
+        <SelectField name="dialogue_option" label="Paging dialogue" options={toOptions(dialogueOptions)} />
+        <SelectField
+          name="multiple_recipient_option"
+          label="Multiple recipients"
+          options={toOptions(multipleRecipientOptions)}
+        />
       </div>
     </Section>
   )

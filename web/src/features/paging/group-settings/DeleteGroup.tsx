@@ -20,7 +20,7 @@ export function DeleteGroup({ group }: { group: PagingGroupDetail }) {
     remove.mutate(undefined, {
       onSuccess: () => {
         showToast(`${group.name} deleted`)
-        void navigate({ to: '/pagingGroups', replace: true })
+        void navigate({ to: '/pagingGroups', replace: true, ignoreBlocker: true })
       },
     })
   return (

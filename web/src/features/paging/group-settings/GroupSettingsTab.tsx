@@ -16,7 +16,7 @@ export function GroupSettingsTab() {
       {...(!group.may.change && { role: 'region', 'aria-label': 'Settings', tabIndex: 0 })}
       className="h-full overflow-y-auto -outline-offset-2 wrap-anywhere"
     >
-      <div className="mx-auto max-w-[860px] px-4 md:px-8">
+      <div className="px-4 md:px-6">
         {!group.may.change && <p className="border-b border-line py-3 text-sm text-ink-2">{readOnly}</p>}
         <GroupSettingsForm key={group.id} group={group} />
         <Section title="Pager numbers" about={aboutGroupNumbers}>

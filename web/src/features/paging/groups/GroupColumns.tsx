@@ -37,7 +37,7 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
             {group.name}
           </Link>
           <span
-            className={`block truncate text-xs md:hidden ${group.on_call?.is_empty ? 'text-danger' : 'text-ink-2'}`}
+            className={`block text-xs md:hidden ${group.on_call?.is_empty ? 'text-danger' : 'text-ink-2'}`}
           >
             {phoneSummary(group, now)}
           </span>
@@ -90,7 +90,9 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     cell: ({ on_call, time_zone }) =>
       on_call?.next ? (
         <span className="text-ink-2">
-          {on_call.next.display_name} · {formatInstant(on_call.next.start, now, time_zone)}
+          {on_call.next.display_name}
+          {/* The column before says the same time. */}
+          {on_call.next.start !== on_call.until && ` · ${formatInstant(on_call.next.start, now, time_zone)}`}
         </span>
       ) : on_call ? (
         <EmptyCell />
@@ -113,7 +115,6 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     hideOnPhones: true,
     className: 'w-24 tabular-nums',
     text: ({ member_count }) => member_count,
-    cell: ({ member_count }) => member_count,
   },
 ]
 
@@ -146,7 +147,7 @@ function OnCallCell({ group, maySend }: { group: PagingGroup; maySend: boolean }
       <Link
         to="/broadcast/$groupId"
         params={{ groupId: String(id) }}
-        className="relative inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 font-medium hover:bg-hover"
+        className="relative inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 font-medium whitespace-nowrap hover:bg-hover"
       >
         <IconSend size={16} stroke={1.75} aria-hidden />
         Send broadcast

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconCalendarEvent,
+  IconSend,
+  IconSettings,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { clsx } from 'clsx'
@@ -7,7 +13,8 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { CoverageButton } from '../coverage/CoverageButton.tsx'
 import { MembershipButton } from './MembershipButton.tsx'
 import { formatInstant } from '../wall-time/instant.view.ts'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
 const tabStyle = clsx(
   'flex h-8 items-center rounded-md px-2.5 text-sm font-medium pointer-coarse:h-control',
@@ -16,20 +23,32 @@ const tabStyle = clsx(
 
 export function GroupHeader({ group }: { group: PagingGroupDetail }) {
   const { permissions } = useMe()
+  const isPhone = useIsPhone()
   const isSchedule = group.type === 'ScheduleGroup'
   const params = { group: group.uid }
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-xs text-ink-2">
+    <PageHead
+      title={group.name}
+      back={
+        <Link
+          to="/pagingGroups"
+          aria-label="Back to paging groups"
+          className="grid size-control place-items-center md:hidden"
+        >
+          <IconArrowLeft size={18} aria-hidden />
+        </Link>
+      }
+      above={
+        <>
           <Link to="/pagingGroups" className="hover:underline">
             Paging groups
           </Link>
           {group.department && ` · ${group.department}`}
-        </p>
-        <PageHeading title={group.name} className="truncate text-lg font-semibold" />
-      </div>
-      {group.on_call && <OnCallNow group={group} />}
+        </>
+      }
+      below={isPhone && group.on_call && <OnCallNow group={group} />}
+    >
+      {!isPhone && group.on_call && <OnCallNow group={group} />}
       {isSchedule && <CoverageButton group={group} />}
       <MembershipButton group={group} />
       {!isSchedule && permissions.includes('messaging.send_broadcast') && (
@@ -39,20 +58,22 @@ export function GroupHeader({ group }: { group: PagingGroupDetail }) {
           className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover"
         >
           <IconSend size={16} stroke={1.75} aria-hidden />
-          Send broadcast
+          <span className="max-md:sr-only">Send broadcast</span>
         </Link>
       )}
       {isSchedule && (
-        <nav aria-label="Group" className="flex gap-1 max-md:w-full">
+        <nav aria-label="Group" className="flex gap-1">
           <Link to="/pagingGroups/$group/calendar" params={params} className={tabStyle}>
-            Calendar
+            <IconCalendarEvent size={18} aria-hidden className="md:hidden" />
+            <span className="max-md:sr-only">Calendar</span>
           </Link>
           <Link to="/pagingGroups/$group/settings" params={params} className={tabStyle}>
-            Settings
+            <IconSettings size={18} aria-hidden className="md:hidden" />
+            <span className="max-md:sr-only">Settings</span>
           </Link>
         </nav>
       )}
-    </header>
+    </PageHead>
   )
 }
 
@@ -62,14 +83,14 @@ function OnCallNow({ group: { on_call, time_zone } }: { group: PagingGroupDetail
   const until = on_call.until && formatInstant(on_call.until, now, time_zone)
   if (!on_call.is_empty)
     return (
-      <p className="text-sm text-ink-2">
+      <p className="text-sm text-ink-2 max-md:truncate">
         {!on_call.is_closed && 'On call: '}
         <span className="font-medium text-ink">{on_call.text}</span>
         {until && ` until ${until}`}
       </p>
     )
   return (
-    <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
+    <p className="flex items-center gap-1.5 text-sm font-medium text-danger max-md:truncate">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none" />
       {on_call.text}
       {until && ` until ${until}`}

@@ -13,7 +13,7 @@ import { createGroupColumns } from './GroupColumns.tsx'
 import { groupListQuery, groupTableSpec } from './group-list.api.ts'
 import { GroupFilters } from './GroupFilters.tsx'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
 
 const AddGroupDialog = lazyComponent(() =>
   import('./AddGroupDialog.tsx').then((module) => ({ default: module.AddGroupDialog })),
@@ -31,14 +31,10 @@ export function GroupsPage() {
   const isFiltered = Object.keys(params.filters).length > 0
   useShortcuts({ n: (event) => (mayAdd ? (event.preventDefault(), setAdding(true)) : undefined) })
   return (
-    <div className="h-full overflow-y-auto bg-canvas wrap-anywhere">
-      <div className="mx-auto max-w-[1400px] px-4 py-5 md:px-6">
-        <header className="flex flex-wrap items-center gap-2 pb-4">
-          <PageHeading title="Paging groups" className="mr-auto text-2xl font-semibold" />
-          <GroupFilters
-            filters={params.filters}
-            onFilter={(name, value) => setParams(setFilter(params, name, value))}
-          />
+    <Page
+      title="Paging groups"
+      actions={
+        <>
           <CsvButton
             noun="paging groups"
             columns={columns}
@@ -51,26 +47,33 @@ export function GroupsPage() {
               Add group
             </Button>
           )}
-        </header>
-        <DataTable
-          noun="paging groups"
-          columns={columns}
-          page={data}
-          params={params}
-          onParams={setParams}
-          isStale={isPlaceholderData}
-          isFailed={isError}
-          onRetry={() => void refetch()}
-          rowClass={({ on_call }) => (on_call?.is_empty ? 'bg-danger-soft' : undefined)}
-          empty={emptyText(isFiltered, mayAdd)}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2 pb-4">
+        <GroupFilters
+          filters={params.filters}
+          onFilter={(name, value) => setParams(setFilter(params, name, value))}
         />
       </div>
+      <DataTable
+        noun="paging groups"
+        columns={columns}
+        page={data}
+        params={params}
+        onParams={setParams}
+        isStale={isPlaceholderData}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        rowClass={({ on_call }) => (on_call?.is_empty ? 'bg-danger-soft' : undefined)}
+        empty={emptyText(isFiltered, mayAdd)}
+      />
       {isAdding && (
         <Suspense>
           <AddGroupDialog onClose={() => setAdding(false)} />
         </Suspense>
       )}
-    </div>
+    </Page>
   )
 }
 

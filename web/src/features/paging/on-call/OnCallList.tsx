@@ -16,7 +16,7 @@ interface OnCallListProps {
   filters: OnCallFilters
   now: number
   homeZone: string
-  onPage: (contact_id: number) => void
+  onPage: ((contact_id: number) => void) | undefined
   onRetry: () => void
 }
 

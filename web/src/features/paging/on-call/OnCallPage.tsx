@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { fromHomeTime } from '../../../platform/clock/home-time.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -10,12 +11,15 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { onCallMaxSize, onCallPageSize, useOnCall } from './on-call.api.ts'
 import { formatNow, gapCountText } from './on-call.view.ts'
 import { OnCallList } from './OnCallList.tsx'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { OnCallTime } from './OnCallTime.tsx'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
 export interface OnCallSearch {
   q?: string
   mine?: true
   nobody?: true
+  /** Local time of the hospital, `2027-01-31T22:00`; without it, now. */
+  at?: string
 }
 
 interface OnCallPageProps {
@@ -28,13 +32,23 @@ interface OnCallPageProps {
 
 const typingPauseMs = 250
 
+const toInstant = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
+
 export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPageProps) {
   const me = useMe()
-  const now = useNow()
+  const clock = useNow()
+  const instant = search.at === undefined ? undefined : fromHomeTime(search.at)
+  const now = instant ?? clock
   const [typed, setTyped] = useState(search.q ?? '')
   const [size, setSize] = useState(onCallPageSize)
   const searchText = useDebounced(typed.trim(), typingPauseMs)
-  const filters = { search: searchText, mine: search.mine ?? false, nobody: search.nobody ?? false, size }
+  const filters = {
+    search: searchText,
+    mine: search.mine ?? false,
+    nobody: search.nobody ?? false,
+    size,
+    at: toInstant(instant),
+  }
   const { data, isError, isPlaceholderData, refetch } = useOnCall(filters)
   const lastQuery = useRef(search.q ?? '')
   const updateAddress = useEffectEvent((q: string) => {
@@ -44,41 +58,44 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
   })
   useEffect(() => updateAddress(searchText), [searchText])
 
+  const showAt = (at: string | undefined) =>
+    onSearch(({ at: _, ...others }) => (at === undefined ? others : { ...others, at }))
   const toggle = (name: 'mine' | 'nobody') =>
     onSearch(({ [name]: isOn, ...others }) => (isOn ? others : { ...others, [name]: true }))
   const gaps = data?.groups.filter(({ gap }) => gap !== null).length ?? 0
   const more = data ? Math.min(onCallMaxSize, data.count) - data.groups.length : 0
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-[1400px] flex-col gap-3 px-4 py-5 md:px-6">
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <PageHeading title="On call now" className="text-2xl font-semibold" />
-          <p className="text-sm text-ink-2 tabular-nums">{formatNow(me.account.time_zone, now)}</p>
-          <div className="flex flex-1 flex-wrap items-center gap-2 max-md:basis-full md:justify-end">
-            <label className="relative min-w-0 flex-1 max-md:basis-full md:max-w-72">
-              <span className="sr-only">Group, department or person</span>
-              <IconSearch
-                size={16}
-                aria-hidden
-                className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-2"
-              />
-              <Input
-                type="search"
-                value={typed}
-                maxLength={200}
-                placeholder="Group, department or person"
-                className="pl-8"
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </label>
-            <Toggle isOn={filters.mine} onToggle={() => toggle('mine')}>
-              My groups
-            </Toggle>
-            <Toggle isOn={filters.nobody} onToggle={() => toggle('nobody')}>
-              No one on call
-            </Toggle>
-          </div>
-        </header>
+    <div className="flex h-full flex-col bg-surface">
+      <PageHead
+        title={instant === undefined ? 'On call now' : 'On call'}
+        facts={<p className="text-sm text-ink-2 tabular-nums">{formatNow(me.account.time_zone, now)}</p>}
+      />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-4 md:px-6">
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="relative min-w-0 flex-1 max-md:basis-full md:max-w-72">
+            <span className="sr-only">Group, department or person</span>
+            <IconSearch
+              size={16}
+              aria-hidden
+              className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-2"
+            />
+            <Input
+              type="search"
+              value={typed}
+              maxLength={200}
+              placeholder="Group, department or person"
+              className="pl-8"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+          <OnCallTime at={search.at} now={clock} onChange={showAt} />
+          <Toggle isOn={filters.mine} onToggle={() => toggle('mine')}>
+            My groups
+          </Toggle>
+          <Toggle isOn={filters.nobody} onToggle={() => toggle('nobody')}>
+            No one on call
+          </Toggle>
+        </div>
         {gaps > 0 && !filters.nobody && (
           <p role="status" className="text-sm font-medium text-danger">
             {gapCountText(gaps)}
@@ -91,7 +108,7 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
           filters={filters}
           now={now}
           homeZone={me.account.time_zone}
-          onPage={onPage}
+          onPage={instant === undefined ? onPage : undefined}
           onRetry={() => void refetch()}
         />
         {more > 0 && (
@@ -108,7 +125,8 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
             My shifts
           </Link>
           <span>
-            The red line marks the current time. Red rows have no one on call and show who gets the page.
+            The red line marks {instant === undefined ? 'the current' : 'the chosen'} time. Red rows have no
+            one on call and show who gets the page.
           </span>
         </footer>
       </div>

@@ -26,7 +26,8 @@ interface OnCallRowProps {
   group: OnCallGroup
   now: number
   homeZone: string
-  onPage: (contact_id: number) => void
+  /** Undefined for another time than now: a page goes to the users who are on call now. */
+  onPage: ((contact_id: number) => void) | undefined
 }
 
 export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
@@ -98,7 +99,7 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
             Fill gap<span className="sr-only"> of {name}</span>
           </AppLink>
         )}
-        {contact_id !== null && (people.length > 0 || group.fallback_contact !== null) && (
+        {onPage && contact_id !== null && (people.length > 0 || group.fallback_contact !== null) && (
           <IconButton label={`Page ${name}`} onClick={() => onPage(contact_id)}>
             <IconMessagePlus size={18} stroke={1.75} aria-hidden />
           </IconButton>

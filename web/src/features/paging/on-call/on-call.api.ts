@@ -5,6 +5,7 @@ import { call } from '../../../platform/api/call.ts'
 import { recentEvents } from '../../../platform/live/connection.ts'
 import {
   applyOnCallChange,
+  onCallAtKey,
   onCallKey,
   applyOnCallPresence,
   applyOnCallRename,
@@ -16,6 +17,8 @@ export interface OnCallFilters {
   mine: boolean
   nobody: boolean
   size: number
+  /** ISO instant of another time; undefined for now. */
+  at?: string | undefined
 }
 
 export const onCallPageSize = 100
@@ -39,18 +42,20 @@ function replayEvents(list: OnCallList, events: readonly LiveEvent[]): OnCallLis
   return after[''] ?? list
 }
 
+const onCallParameters = ({ search, mine, nobody, size }: OnCallFilters) => ({
+  search,
+  page_size: size,
+  ...(mine && { mine: 'true' as const }),
+  ...(nobody && { uncovered: 'true' as const }),
+})
+
 const onCallQuery = ({ search, mine, nobody, size }: OnCallFilters) =>
   queryOptions({
     queryKey: onCallKey(JSON.stringify([search, mine, nobody, size])),
     queryFn: async ({ signal }): Promise<OnCallList> => {
       const since = recentEvents.collect()
       try {
-        const query = {
-          search,
-          page_size: size,
-          ...(mine && { mine: 'true' as const }),
-          ...(nobody && { uncovered: 'true' as const }),
-        }
+        const query = onCallParameters({ search, mine, nobody, size })
         const { results, count } = await call('GET /api/v1/oncall/', { query, signal })
         return replayEvents({ groups: results, count }, since())
       } finally {
@@ -61,7 +66,23 @@ const onCallQuery = ({ search, mine, nobody, size }: OnCallFilters) =>
     placeholderData: keepPreviousData,
   })
 
-export const useOnCall = (filters: OnCallFilters) => useQuery(onCallQuery(filters))
+/** Live events tell about now only, so a list of another time is fetched again after each change of a calendar. */
+const onCallAtQuery = ({ search, mine, nobody, size, at }: OnCallFilters & { at: string }) =>
+  queryOptions({
+    queryKey: [onCallAtKey, search, mine, nobody, size, at],
+    queryFn: async ({ signal }): Promise<OnCallList> => {
+      const query = onCallParameters({ search, mine, nobody, size })
+      const { results, count } = await call('GET /api/v1/oncall/', { query: { ...query, at }, signal })
+      return { groups: results, count }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export function useOnCall({ at, ...filters }: OnCallFilters) {
+  const now = useQuery({ ...onCallQuery(filters), enabled: at === undefined })
+  const atTime = useQuery({ ...onCallAtQuery({ ...filters, at: at ?? '' }), enabled: at !== undefined })
+  return at === undefined ? now : atTime
+}
 
 /** On-call users matter most without a connection, so they are stored even if the screen was never opened. */
 export const prefetchOnCall = (client: QueryClient): Promise<void> =>

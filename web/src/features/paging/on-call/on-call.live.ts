@@ -6,6 +6,8 @@ export interface OnCallList {
   groups: OnCallGroup[]
   count: number
 }
+/** The prefix of the lists of another time. */
+export const onCallAtKey = 'on-call-at'
 export const onCallKey = (query: string) => ['on-call', query] as const
 export type OnCallLists = Readonly<Record<string, OnCallList>>
 

@@ -70,7 +70,7 @@ test('the timeline draws lanes per call order, gaps and the current time', () =>
   expect(strip.gaps).toEqual([{ left: 50, width: 25, isOver: false }])
   expect(strip.now).toBeCloseTo(58.33, 1)
   expect(view.describeTimeline(group({ today }))).toBe(
-    'Today: 00:00–07:00 Hannah Weiss, 00:00–12:00 Second Caller (second call), 07:00–12:00 Priya Raman, 12:00–18:00 no one, 18:00–24:00 Ken Ito',
+    'Shifts of the day: 00:00–07:00 Hannah Weiss, 00:00–12:00 Second Caller (second call), 07:00–12:00 Priya Raman, 12:00–18:00 no one, 18:00–24:00 Ken Ito',
   )
 })
 

@@ -187,7 +187,7 @@ export function describeTimeline(group: TimelineSource & Pick<OnCallNow, 'time_z
     })),
     ...findGaps(group).map(({ start, end }) => ({ at: start, end, who: 'no one' })),
   ].toSorted((a, b) => a.at - b.at)
-  return `Today: ${entries.map(({ at, end, who }) => `${clock(at)}–${clock(end)} ${who}`).join(', ')}`
+  return `Shifts of the day: ${entries.map(({ at, end, who }) => `${clock(at)}–${clock(end)} ${who}`).join(', ')}`
 }
 
 /** Minutes suggested for longer gaps, which need more than one person. */

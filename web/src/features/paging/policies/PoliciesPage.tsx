@@ -20,7 +20,6 @@ export function PoliciesPage() {
     <AdminListPage
       title="Escalation policies"
       about="Who is alerted, and when, if a page isn’t answered. Times count from sending (h:mm)."
-      width="wide"
       noun="escalation policies"
       items={policies}
       isError={isError}

@@ -1,3 +1,4 @@
+import { unassignedText } from '../patients.text.ts'
 import type { PatientAccess } from '@wardline/contract/patients/access/patient-access.schemas.ts'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 
@@ -9,7 +10,7 @@ export function ClosedPatient({ access }: { access: PatientAccess }) {
     ? `Responsible: ${[person.display_name, person.title].filter(Boolean).join(', ')}`
     : is_discharged
       ? 'Discharged'
-      : 'No responsible provider'
+      : unassignedText
   return (
     <div className="rounded-md bg-inset px-3 py-2.5">
       <PatientIdentity patient={patient} />

@@ -1,19 +1,21 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { routeQuery } from '../../../platform/api/route-query.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
-import type { AssignmentsSearch } from './assignments-search.rules.ts'
+import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
+import { patientListViews, type ResolvedSearch } from './assignments-search.rules.ts'
+import { viewLabels, viewLegend } from './assignments.text.ts'
 
 interface AssignmentFiltersProps {
-  search: AssignmentsSearch
+  search: ResolvedSearch | undefined
   typed: string
   onType: (text: string) => void
   searchRef: Ref<HTMLInputElement>
   providerName: string
-  onSearch: (to: (before: AssignmentsSearch) => AssignmentsSearch) => void
+  onSearch: (to: (before: ResolvedSearch) => ResolvedSearch) => void
 }
 
 const useUnits = () =>
@@ -23,8 +25,7 @@ const useUnits = () =>
 export function AssignmentFilters(props: AssignmentFiltersProps) {
   const { search, typed, onType, searchRef, providerName, onSearch } = props
   const units = useUnits()
-  const toggle = (name: 'mine' | 'unassigned' | 'discharged') =>
-    onSearch(({ [name]: isOn, ...others }) => (isOn ? others : { ...others, [name]: true }))
+  const views = patientListViews.map((value) => ({ value, label: viewLabels[value] }))
   return (
     <div role="search" aria-label="Filter patients" className="flex flex-wrap items-center gap-2">
       <label className="relative min-w-0 flex-1 basis-56 md:max-w-72">
@@ -43,7 +44,7 @@ export function AssignmentFilters(props: AssignmentFiltersProps) {
       <label>
         <span className="sr-only">Unit</span>
         <Select
-          value={search.unit ?? ''}
+          value={search?.unit ?? ''}
           onChange={({ target }) =>
             onSearch(({ unit: _, ...others }) =>
               target.value === '' ? others : { ...others, unit: Number(target.value) },
@@ -58,16 +59,23 @@ export function AssignmentFilters(props: AssignmentFiltersProps) {
           ))}
         </Select>
       </label>
-      <Toggle isOn={search.unassigned} onToggle={() => toggle('unassigned')}>
+      <SegmentedControl
+        legend={viewLegend}
+        hideLegend
+        value={search?.view ?? ''}
+        segments={views}
+        onChange={(view) => view !== '' && onSearch((before) => ({ ...before, view }))}
+      />
+      <Button
+        aria-pressed={search?.unassigned ?? false}
+        onClick={() =>
+          onSearch(({ unassigned, ...others }) => (unassigned ? others : { ...others, unassigned: true }))
+        }
+        className={clsx(search?.unassigned && 'border-accent! bg-selected! text-accent!')}
+      >
         Unassigned
-      </Toggle>
-      <Toggle isOn={search.mine} onToggle={() => toggle('mine')}>
-        My patients
-      </Toggle>
-      <Toggle isOn={search.discharged} onToggle={() => toggle('discharged')}>
-        Discharged
-      </Toggle>
-      {search.provider !== undefined && (
+      </Button>
+      {search?.provider !== undefined && (
         <Button
           className="border-accent! bg-selected! text-accent!"
           onClick={() => onSearch(({ provider: _, ...others }) => others)}
@@ -80,13 +88,3 @@ export function AssignmentFilters(props: AssignmentFiltersProps) {
     </div>
   )
 }
-
-const Toggle = (props: { isOn: true | undefined; onToggle: () => void; children: ReactNode }) => (
-  <Button
-    aria-pressed={props.isOn ?? false}
-    onClick={props.onToggle}
-    className={clsx(props.isOn && 'border-accent! bg-selected! text-accent!')}
-  >
-    {props.children}
-  </Button>
-)

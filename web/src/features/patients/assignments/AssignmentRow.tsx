@@ -7,11 +7,12 @@ import { Avatar, type Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { CareTeamLine } from '../components/CareTeamLine.tsx'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
+import { unassignedText } from '../patients.text.ts'
 import { findResponsible } from './assignment.rules.ts'
 import { useLongPress } from './use-long-press.ts'
 
 export const rowGrid =
-  'md:grid md:grid-cols-[20px_minmax(220px,1.5fr)_minmax(80px,.5fr)_minmax(180px,1.1fr)_minmax(120px,1fr)] md:items-center md:gap-x-3'
+  'md:grid md:grid-cols-[20px_minmax(220px,1.5fr)_minmax(80px,.5fr)_minmax(180px,1.1fr)_minmax(120px,1fr)] md:items-center md:gap-x-4'
 
 interface AssignmentRowProps {
   row: PatientRow
@@ -100,14 +101,14 @@ export const AssignmentRow = memo(function AssignmentRow(props: AssignmentRowPro
         <div className="min-w-0 text-danger">
           <p className="flex items-center gap-1.5 text-sm font-semibold">
             <IconAlertTriangleFilled size={15} aria-hidden className="flex-none" />
-            No responsible provider
+            {unassignedText}
           </p>
           <p className="text-xs text-ink-2">
             Since {formatDateTime(Date.parse(row.nobody_responsible_since ?? ''), now)}
           </p>
         </div>
       ) : (
-        <p className="text-sm text-ink-2">{row.is_discharged ? 'Discharged' : '–'}</p>
+        <p className="text-sm text-ink-2">{row.is_discharged ? 'Discharged' : unassignedText}</p>
       )}
       <div className="min-w-0 text-xs">
         {changedBy ? <p className="text-info">By {changedBy}, now</p> : <CareTeamLine members={others} />}

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Provider } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
-import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import type { PatientRow, PatientViews } from '@wardline/contract/patients/patient.schemas.ts'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
@@ -14,19 +14,19 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { AddPatientDialog } from '../admissions/AddPatientDialog.tsx'
-import { patientListQuery, type PatientFilters } from '../patient.api.ts'
+import { patientListQuery, patientViewsQuery, type PatientFilters } from '../patient.api.ts'
 import { unlistedPatients } from '../patient-cache.live.ts'
 import { UploadPatientsButton } from '../upload/UploadPatientsButton.tsx'
 import { AssignBar } from './AssignBar.tsx'
 import { AssignmentFilters } from './AssignmentFilters.tsx'
 import { AssignmentList } from './AssignmentList.tsx'
 import { belongsToList, responsibleRole } from './assignment.rules.ts'
-import type { AssignmentsSearch } from './assignments-search.rules.ts'
+import { resolveSearch, type AssignmentsSearch, type ResolvedSearch } from './assignments-search.rules.ts'
 import { countText, emptyText, newerText } from './assignments.text.ts'
 import { JoinReasonDialog } from './JoinReasonDialog.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
 import { useAssignment } from './use-assignment.ts'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
 export interface AssignmentsPageProps {
   search: AssignmentsSearch
@@ -44,24 +44,39 @@ export function AssignmentsPage(props: AssignmentsPageProps) {
 const typingPauseMs = 250
 const wide = matchMedia('(width >= 64rem)')
 
-const toFilters = (
-  { mine, unassigned, unit, provider, discharged }: AssignmentsSearch,
-  search: string,
-): PatientFilters => ({
+const toFilters = ({ view, unassigned, unit, provider }: ResolvedSearch, search: string): PatientFilters => ({
   search,
-  mine: mine ?? false,
+  mine: view === 'mine',
+  has_bed: view === 'in_bed',
   unassigned: unassigned ?? false,
   unit_ids: unit === undefined ? [] : [unit],
   provider_id: provider,
-  state: discharged ? 'discharged' : 'current',
+  state: view === 'discharged' ? 'discharged' : 'current',
   ordering: 'unassigned',
 })
 
-function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageProps) {
-  const [typed, setTyped] = useState(search.q ?? '')
+/** Stays as it was chosen when the list opened, although patients come and go. */
+function useResolvedSearch({ search: address, onSearch: changeAddress }: AssignmentsPageProps) {
+  const { data, isError } = useQuery(patientViewsQuery())
+  const [chosen, setChosen] = useState<PatientViews | null>()
+  const views = chosen === undefined ? (data ?? (isError ? null : undefined)) : chosen
+  if (chosen === undefined && views !== undefined) setChosen(views)
+  const search = resolveSearch(address, views)
+  const onSearch = (to: (before: ResolvedSearch) => ResolvedSearch) =>
+    changeAddress((before) => {
+      const resolved = resolveSearch(before, views)
+      return resolved ? to(resolved) : before
+    })
+  return { search, onSearch }
+}
+
+function Assignments(props: AssignmentsPageProps) {
+  const { statusOf, freshness } = props
+  const { search, onSearch } = useResolvedSearch(props)
+  const [typed, setTyped] = useState(props.search.q ?? '')
   const searchText = useDebounced(typed.trim(), typingPauseMs)
-  const filters = toFilters(search, searchText)
-  const query = useInfiniteQuery(patientListQuery(filters))
+  const filters = toFilters(search ?? { view: 'in_bed' }, searchText)
+  const query = useInfiniteQuery({ ...patientListQuery(filters), enabled: search !== undefined })
   const rows = query.data?.pages.flatMap(({ results }) => results)
   const count = query.data?.pages.at(-1)?.count ?? 0
   const { selected, ...selection } = useRowSelection(rows ?? [])
@@ -81,7 +96,7 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
     setChoosing(false)
   })
 
-  const lastQuery = useRef(search.q ?? '')
+  const lastQuery = useRef(props.search.q ?? '')
   const updateAddress = useEffectEvent((q: string) => {
     if (q === lastQuery.current) return
     lastQuery.current = q
@@ -141,28 +156,31 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
   }
   const shownName =
     providerName ||
-    (rows?.flatMap(({ care_team }) => care_team).find(({ provider }) => provider.id === search.provider)
+    (rows?.flatMap(({ care_team }) => care_team).find(({ provider }) => provider.id === search?.provider)
       ?.provider.user.display_name ??
       '')
   return (
-    <div className="flex h-full min-h-0">
-      <div className="min-w-0 flex-1 overflow-y-auto">
-        <div className="flex min-h-full flex-col gap-3 px-4 py-5 md:px-6">
-          <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <PageHeading title="Patients" className="text-2xl font-semibold" />
-            <p role="status" className="figures flex-1 text-sm text-ink-2">
+    <div className="flex h-full min-h-0 bg-surface">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <PageHead
+          title="Patients"
+          facts={
+            <p role="status" className="figures text-sm text-ink-2">
               {rows && countText(count, 'patient')}
             </p>
-            {mayAdd && (
-              <>
-                <UploadPatientsButton />
-                <Button tone="accent" onClick={() => setAdding(true)}>
-                  <IconPlus size={16} stroke={1.75} aria-hidden />
-                  Add patient
-                </Button>
-              </>
-            )}
-          </header>
+          }
+        >
+          {mayAdd && (
+            <>
+              <UploadPatientsButton />
+              <Button tone="accent" onClick={() => setAdding(true)}>
+                <IconPlus size={16} stroke={1.75} aria-hidden />
+                Add patient
+              </Button>
+            </>
+          )}
+        </PageHead>
+        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-4 md:px-6">
           <AssignmentFilters
             search={search}
             typed={typed}

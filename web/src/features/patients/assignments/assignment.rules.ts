@@ -76,11 +76,8 @@ export function alreadyText(rows: readonly PatientRow[], user_id: number): strin
 }
 
 /** Whether a patient who is not in the list yet belongs to it. Filters that only the server knows hide them. */
-export function belongsToList(
-  row: PatientRow,
-  { q, mine, discharged, unit, provider }: AssignmentsSearch,
-): boolean {
-  if (mine || discharged || provider !== undefined) return false
+export function belongsToList(row: PatientRow, { q, view, unit, provider }: AssignmentsSearch): boolean {
+  if (view === 'mine' || view === 'discharged' || provider !== undefined) return false
   if (unit !== undefined && row.unit?.id !== unit) return false
   return containsWords(`${row.display_name} ${row.mrn ?? row.temporary_id ?? ''}`, q ?? '')
 }

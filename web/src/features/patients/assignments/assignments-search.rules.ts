@@ -1,11 +1,18 @@
+import type { PatientViews } from '@wardline/contract/patients/patient.schemas.ts'
+
+export const patientListViews = ['mine', 'in_bed', 'all', 'discharged'] as const
+export type PatientListView = (typeof patientListViews)[number]
+
 export interface AssignmentsSearch {
+  /** Without one and without another filter, the server chooses. */
+  view?: PatientListView
   q?: string
-  mine?: true
   unassigned?: true
-  discharged?: true
   unit?: number
   provider?: number
 }
+
+export type ResolvedSearch = AssignmentsSearch & { view: PatientListView }
 
 const positive = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
@@ -15,12 +22,27 @@ export function parseAssignmentsSearch(search: Record<string, unknown>): Assignm
   const { q } = search
   const unit = positive(search['unit'])
   const provider = positive(search['provider'])
+  const view = patientListViews.find((each) => each === search['view'])
   return {
+    ...(view && { view }),
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
-    ...(search['mine'] === true && { mine: true }),
     ...(search['unassigned'] === true && { unassigned: true }),
-    ...(search['discharged'] === true && { discharged: true }),
     ...(unit && { unit }),
     ...(provider && { provider }),
   }
+}
+
+/**
+ * @param views null if they could not be loaded
+ * @returns undefined until they are loaded
+ */
+export function resolveSearch(
+  search: AssignmentsSearch,
+  views: PatientViews | null | undefined,
+): ResolvedSearch | undefined {
+  if (search.view !== undefined) return { ...search, view: search.view }
+  if (Object.keys(search).length > 0) return { ...search, view: 'all' }
+  if (views === undefined) return undefined
+  if (views?.default_view === 'mine') return { view: 'mine' }
+  return { view: 'in_bed', ...(views?.default_view === 'unit' && views.unit && { unit: views.unit.id }) }
 }

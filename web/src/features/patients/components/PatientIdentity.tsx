@@ -28,7 +28,7 @@ export function PatientIdentity(props: PatientIdentityProps) {
       <Name
         className={clsx(
           'block wrap-anywhere',
-          isHeading ? 'text-2xl font-semibold' : 'text-sm font-medium text-ink',
+          isHeading ? 'text-lg leading-5 font-semibold' : 'text-sm font-medium text-ink',
         )}
       >
         {patient.display_name}

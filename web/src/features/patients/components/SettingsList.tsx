@@ -1,13 +1,22 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { RouteQuery } from '../../../platform/api/route-query.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { CsvButton } from '../../../platform/table/CsvButton.tsx'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
-import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { sortedByName, setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
+
+interface ListedItems<Item> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: Item[]
+}
 
 interface SettingsListProps<Item extends { id: number }> {
   title: string
@@ -17,16 +26,17 @@ interface SettingsListProps<Item extends { id: number }> {
   /** As in `New template`. */
   shortNoun: string
   columns: readonly Column<Item>[]
-  table: readonly [TableParams, (params: TableParams) => void]
-  list: UseQueryResult<{ count: number; results: readonly Item[] }>
-  loadPage: (params: TableParams) => Promise<{ count: number; results: readonly Item[] }>
+  query: (params: TableParams) => RouteQuery<ListedItems<Item>>
   renderCreateDialog: (close: () => void) => ReactNode
 }
 
 /** Search, table, and a dialog that creates an item. */
 export function SettingsList<Item extends { id: number }>(props: SettingsListProps<Item>) {
-  const { title, noun, shortNoun, list } = props
-  const [params, setParams] = props.table
+  const { title, noun, shortNoun } = props
+  const client = useQueryClient()
+  const [params, setParams] = useTableParams(noun.replaceAll(' ', '-'), sortedByName)
+  const queryOf = (part: TableParams) => props.query(part) as UseQueryOptions<ListedItems<Item>>
+  const list = useQuery(queryOf(params))
   const [isAdding, setAdding] = useState(false)
   useShortcuts({ n: (event) => (event.preventDefault(), setAdding(true)) })
   const search = params.filters['search'] ?? ''
@@ -34,23 +44,29 @@ export function SettingsList<Item extends { id: number }>(props: SettingsListPro
     <Page
       title={title}
       about={props.about}
-      width="wide"
       actions={
-        <div className="flex flex-wrap items-center gap-2">
-          <FilterField
-            label="Name"
-            className="w-56"
-            value={search}
-            onChange={(value) => setParams(setFilter(params, 'search', value))}
+        <>
+          <CsvButton
+            noun={noun}
+            columns={props.columns}
+            params={params}
+            loadPage={(part) => client.fetchQuery(queryOf(part))}
           />
-          <CsvButton noun={noun} columns={props.columns} params={params} loadPage={props.loadPage} />
           <Button tone="accent" onClick={() => setAdding(true)}>
             <IconPlus size={16} stroke={1.75} aria-hidden />
             New {shortNoun}
           </Button>
-        </div>
+        </>
       }
     >
+      <div className="pb-4">
+        <FilterField
+          label="Name"
+          className="w-56"
+          value={search}
+          onChange={(value) => setParams(setFilter(params, 'search', value))}
+        />
+      </div>
       <DataTable
         noun={noun}
         columns={props.columns}

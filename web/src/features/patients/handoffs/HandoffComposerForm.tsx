@@ -21,7 +21,7 @@ import { ReceiverField, type Receiver } from './ReceiverField.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { useHandoffDrafts, type LocalDraft } from './use-handoff-drafts.ts'
 import { useWindowKeys } from '../../../platform/keyboard/use-window-keys.ts'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
 interface HandoffComposerFormProps {
   composer: HandoffComposer
@@ -137,36 +137,43 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <UnsavedChangesGuard isChanged={!drafts.isSaved} save={drafts.saveAll} />
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 md:px-5">
-        <AppLink
-          href="/patient/assignments"
-          aria-label="Back to patients"
-          className={clsx(
-            'grid size-control place-items-center rounded-md hover:bg-hover',
-            isOpened && 'max-md:hidden',
-          )}
-        >
-          <IconArrowLeft size={18} aria-hidden />
-        </AppLink>
-        {isOpened && (
-          <IconButton label="Back to the list" className="md:hidden" onClick={() => setOpened(false)}>
-            <IconArrowLeft size={18} aria-hidden />
-          </IconButton>
-        )}
-        <PageHeading title={`Hand off ${patientCount(included.length)}`} className="text-lg font-semibold" />
-        {group && (
-          <p className="text-sm text-ink-2">
-            {group.name} · your shift ends at {formatTime(Date.parse(group.shift_end))}
-          </p>
-        )}
-        <span className="ml-auto text-xs text-ink-2" role="status">
+      <PageHead
+        title={`Hand off ${patientCount(included.length)}`}
+        back={
+          <>
+            <AppLink
+              href="/patient/assignments"
+              aria-label="Back to patients"
+              className={clsx(
+                'grid size-control place-items-center rounded-md hover:bg-hover',
+                isOpened && 'max-md:hidden',
+              )}
+            >
+              <IconArrowLeft size={18} aria-hidden />
+            </AppLink>
+            {isOpened && (
+              <IconButton label="Back to the list" className="md:hidden" onClick={() => setOpened(false)}>
+                <IconArrowLeft size={18} aria-hidden />
+              </IconButton>
+            )}
+          </>
+        }
+        below={
+          group && (
+            <p className="truncate text-xs text-ink-2">
+              {group.name} · your shift ends at {formatTime(Date.parse(group.shift_end))}
+            </p>
+          )
+        }
+      >
+        <span className="text-xs text-ink-2" role="status">
           {describeSaving(patients.map(({ patient }) => drafts.getDraft(patient.id)))}
         </span>
         <Button onClick={() => window.print()}>
           <IconPrinter size={16} aria-hidden />
-          Print sign-out sheet
+          <span className="max-md:sr-only">Print sign-out sheet</span>
         </Button>
-      </header>
+      </PageHead>
       <div className={clsx(isOpened && 'max-md:hidden')}>
         <ReceiverField composer={composer} own_id={me.id} receiver={receiver} onChange={setReceiver} />
       </div>

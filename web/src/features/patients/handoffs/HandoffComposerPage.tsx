@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
-import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { PageSkeleton } from '../../../platform/ui/layout/PageSkeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { composerQuery, handoffListQuery } from './handoff.api.ts'
 import { HandoffComposerForm } from './HandoffComposerForm.tsx'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
 
 /** `patientId`: the patient whose screen the user comes from. */
 export function HandoffComposerPage({ patientId }: { patientId?: number | undefined }) {
@@ -16,9 +16,9 @@ export function HandoffComposerPage({ patientId }: { patientId?: number | undefi
   const sent = useQuery({ ...handoffListQuery('sent'), enabled: mayHandOff })
   if (!mayHandOff)
     return (
-      <div className="p-6">
+      <Page title="Hand off patients">
         <PermissionRequired to="hand off patients" />
-      </div>
+      </Page>
     )
   if (!composer.data || !sent.data)
     return composer.isError || sent.isError ? (
@@ -26,21 +26,18 @@ export function HandoffComposerPage({ patientId }: { patientId?: number | undefi
         Could not load your patients.
       </LoadError>
     ) : (
-      <Skeleton label="Loading your patients" className="p-6">
-        <SkeletonBlock className="h-96 w-full" />
-      </Skeleton>
+      <PageSkeleton label="Loading your patients" />
     )
   if (composer.data.patients.length === 0)
     return (
-      <div className="flex flex-col gap-2 p-6">
-        <PageHeading title="Hand off patients" className="text-2xl font-semibold" />
+      <Page title="Hand off patients">
         <p className="text-sm text-ink-2">
           You are not on any care team.{' '}
           <AppLink href="/patient/assignments" className="text-accent underline">
             Open assignments
           </AppLink>
         </p>
-      </div>
+      </Page>
     )
   return <HandoffComposerForm composer={composer.data} sent={sent.data} patientId={patientId} />
 }

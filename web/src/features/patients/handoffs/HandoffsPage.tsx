@@ -10,7 +10,7 @@ import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
-import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { PageSkeleton } from '../../../platform/ui/layout/PageSkeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
@@ -21,7 +21,8 @@ import { HandoffReader } from './HandoffReader.tsx'
 import { ReceivedList } from './ReceivedList.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { useReadBacks } from './use-read-backs.ts'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
 
 interface HandoffsPageProps {
   /** Opens a conversation with the giver about the patient. */
@@ -36,22 +37,19 @@ export function HandoffsPage({ onAsk }: HandoffsPageProps) {
         Could not load handoffs.
       </LoadError>
     ) : (
-      <Skeleton label="Loading handoffs" className="p-6">
-        <SkeletonBlock className="h-96 w-full" />
-      </Skeleton>
+      <PageSkeleton label="Loading handoffs" />
     )
   const handoffs = data.filter(({ state }) => state === 'requested' || state === 'accepted')
   if (handoffs.length === 0)
     return (
-      <div className="flex flex-col gap-2 p-6">
-        <PageHeading title="Handoffs" className="text-2xl font-semibold" />
+      <Page title="Handoffs">
         <p className="text-sm text-ink-2">
           Patients handed off to you appear here.{' '}
           <AppLink href="/patient/handoff" className="text-accent underline">
             Hand off your patients
           </AppLink>
         </p>
-      </div>
+      </Page>
     )
   return <ReceivedHandoffs handoffs={handoffs} onAsk={onAsk} />
 }
@@ -107,37 +105,36 @@ function ReceivedHandoffs({
   const place = sorted.findIndex(({ id }) => id === current?.id) + 1
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
-      <header
-        className={clsx(
-          'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 md:px-5',
-          isOpened && 'max-md:hidden',
-        )}
-      >
-        <PageHeading title="Handoffs" className="text-lg font-semibold" />
-        {current && (
-          <div className="flex min-w-0 flex-1 basis-64 items-center gap-2.5">
-            <UserAvatar user={current.from} />
-            <p className="min-w-0 text-sm">
-              <strong className="font-semibold">{current.from.display_name}</strong> handed you{' '}
-              {batch.length === 1 ? '1 patient' : `${batch.length} patients`} at{' '}
-              {formatTime(Date.parse(current.requested))}
-              <span className="block text-xs text-ink-2">
-                {accepted.length === batch.length
-                  ? 'You are responsible.'
-                  : `${current.from.display_name} is responsible until you accept. ${accepted.length} of ${batch.length} accepted.`}
-              </span>
-            </p>
-          </div>
-        )}
+      <PageHead title="Handoffs" className={clsx(isOpened && 'max-md:hidden')}>
         <Button onClick={() => window.print()}>
           <IconPrinter size={16} aria-hidden />
-          Print sign-out sheet
+          <span className="max-md:sr-only">Print sign-out sheet</span>
         </Button>
-      </header>
+      </PageHead>
+      {current && (
+        <div
+          className={clsx(
+            'flex items-center gap-2.5 border-b border-line px-4 py-2.5 md:px-6',
+            isOpened && 'max-md:hidden',
+          )}
+        >
+          <UserAvatar user={current.from} />
+          <p className="min-w-0 text-sm">
+            <strong className="font-semibold">{current.from.display_name}</strong> handed you{' '}
+            {batch.length === 1 ? '1 patient' : `${batch.length} patients`} at{' '}
+            {formatTime(Date.parse(current.requested))}
+            <span className="block text-xs text-ink-2">
+              {accepted.length === batch.length
+                ? 'You are responsible.'
+                : `${current.from.display_name} is responsible until you accept. ${accepted.length} of ${batch.length} accepted.`}
+            </span>
+          </p>
+        </div>
+      )}
       <div className="flex min-h-0 flex-1">
         <div
           className={clsx(
-            'flex min-h-0 w-full flex-col border-r border-line md:w-80 md:flex-none',
+            'flex min-h-0 w-full flex-col border-r border-line md:w-72 md:flex-none',
             isOpened && 'max-md:hidden',
           )}
         >

@@ -27,7 +27,7 @@ export const ReceivedList = ({ handoffs, selected_id, onSelect }: ReceivedListPr
                 aria-current={handoff.id === selected_id ? 'true' : undefined}
                 onClick={() => onSelect(handoff.id)}
                 className={clsx(
-                  'flex min-h-13 w-full items-center gap-2.5 border-l-2 px-3.5 py-1.5 text-left',
+                  'flex min-h-13 w-full items-center gap-2.5 border-l-2 px-3 py-1.5 text-left',
                   handoff.id === selected_id
                     ? 'border-l-accent bg-selected'
                     : 'border-l-transparent hover:bg-hover',

@@ -68,7 +68,7 @@ export function ReceiverField({ composer, own_id, receiver, onChange }: Receiver
         source={source(own_id)}
         value={receiver ? [receiver] : []}
         onChange={([next]) => onChange(next ?? null)}
-        className="min-w-0 flex-1 basis-72 md:max-w-md"
+        className="min-w-0 flex-1 basis-72 md:max-w-96"
       />
       <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-2 md:pt-6">
         {suggestion && (

@@ -1,8 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Location } from '@wardline/contract/patients/location.schemas.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
-import type { TableSpec } from '../../../platform/table/table-params.ts'
-import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
@@ -12,7 +9,6 @@ import { CreateLocationDialog } from './CreateLocationDialog.tsx'
 import { locationListQuery } from './location.api.ts'
 
 const title = 'Locations'
-const spec: TableSpec = { ordering: 'name', orderings: ['name'], filters: ['search'] }
 
 const unitOf = ({ id, unit }: Location) => (unit && unit.id !== id ? unit.name : '')
 const roomOf = ({ kind, room }: Location) => (kind === 'bed' ? (room ?? '') : '')
@@ -21,10 +17,10 @@ const kindOf = ({ kind }: Location) => locationKindNames[kind]
 const nameOf = ({ name }: Location) => name
 
 const columns: readonly Column<Location>[] = [
-  { key: 'name', header: 'Name', text: nameOf, cell: nameOf },
-  { key: 'kind', header: 'Kind', className: 'w-24', text: kindOf, cell: kindOf },
-  { key: 'room', header: 'Room', hideOnPhones: true, text: roomOf, cell: roomOf },
-  { key: 'unit', header: 'Unit', text: unitOf, cell: unitOf },
+  { key: 'name', header: 'Name', text: nameOf },
+  { key: 'kind', header: 'Kind', className: 'w-24', text: kindOf },
+  { key: 'room', header: 'Room', hideOnPhones: true, text: roomOf },
+  { key: 'unit', header: 'Unit', text: unitOf },
 ]
 
 export function LocationsPage() {
@@ -38,20 +34,14 @@ export function LocationsPage() {
   )
 }
 
-function LocationTable() {
-  const client = useQueryClient()
-  const table = useTableParams('locations', spec)
-  return (
-    <SettingsList
-      title={title}
-      about="Hospitals, units, rooms and beds. Patients are placed in them; an admission message adds those that are missing."
-      noun="locations"
-      shortNoun="location"
-      columns={columns}
-      table={table}
-      list={useQuery(locationListQuery(table[0]))}
-      loadPage={(params) => client.fetchQuery(locationListQuery(params))}
-      renderCreateDialog={(close) => <CreateLocationDialog onClose={close} />}
-    />
-  )
-}
+const LocationTable = () => (
+  <SettingsList
+    title={title}
+    about="Hospitals, units, rooms and beds. Patients are placed in them; an admission message adds those that are missing."
+    noun="locations"
+    shortNoun="location"
+    columns={columns}
+    query={locationListQuery}
+    renderCreateDialog={(close) => <CreateLocationDialog onClose={close} />}
+  />
+)

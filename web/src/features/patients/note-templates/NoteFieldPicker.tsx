@@ -1,4 +1,4 @@
-import type { NoteField } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
+import type { NoteField } from '@wardline/contract/patients/note-fields/note-field.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { Picker, type PickerProps } from '../../../platform/picker/Picker.tsx'
 import type { PickerSource } from '../../../platform/picker/picker-source.ts'

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { NoteTemplate } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
 import { FormField } from '../../../platform/forms/FormField.tsx'
 import { FormPage } from '../../../platform/forms/FormPage.tsx'
 import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
-import { NamedItemPage, SectionLink } from '../../accounts/components/NamedItemPage.tsx'
-import { DeleteSettingButton } from './DeleteSettingButton.tsx'
+import { ItemPage } from '../../accounts/components/ItemPage.tsx'
+import { DeleteSettingButton } from '../components/DeleteSettingButton.tsx'
+import { noteFieldAccess } from '../note-fields/NoteFieldsPage.tsx'
 import { NotePriorityControl } from './NotePriorityControl.tsx'
-import { NoteSettingsAccess } from './NoteSettingsAccess.tsx'
 import { templateQuery, useChangeTemplate, useDeleteTemplate } from './note-template.api.ts'
 import {
   couldNotDeleteTemplate,
@@ -19,49 +17,35 @@ import {
 } from './note-template.text.ts'
 import { TemplateFieldList } from './TemplateFieldList.tsx'
 
-export const NoteTemplatePage = ({ templateId }: { templateId: number }) => (
-  <NoteSettingsAccess title="Note template">
-    <LoadedTemplate templateId={templateId} />
-  </NoteSettingsAccess>
-)
-
-const LoadedTemplate = ({ templateId }: { templateId: number }) => (
-  <NamedItemPage
-    title="Note template"
-    section="noteTemplates"
-    shortNoun="note template"
-    item={useQuery(templateQuery(templateId))}
-    missing={missingTemplate(templateId)}
-    failure={couldNotLoadTemplate}
-  >
-    {(template) => <TemplatePage template={template} />}
-  </NamedItemPage>
-)
-
-const TemplatePage = ({ template }: { template: NoteTemplate }) => (
-  <Page
-    title={template.name}
-    about={
-      <>
-        <SectionLink section="noteTemplates">Note templates</SectionLink>
-        {template.is_used && ' · Used by notes, which keep the fields that they were saved with.'}
-      </>
-    }
-    width="wide"
-    actions={
-      <DeleteSettingButton
-        name={template.name}
-        section="noteTemplates"
-        label="Delete template"
-        failure={couldNotDeleteTemplate}
-        consequence="Its fields stay, and can be used by other templates."
-        remove={useDeleteTemplate({ id: template.id })}
-      />
-    }
-  >
-    <TemplateForm template={template} />
-  </Page>
-)
+export function NoteTemplatePage({ templateId }: { templateId: number }) {
+  const remove = useDeleteTemplate({ id: templateId })
+  return (
+    <ItemPage
+      {...noteFieldAccess}
+      title="Note template"
+      list="Note templates"
+      section="noteTemplates"
+      shortNoun="note template"
+      query={templateQuery(templateId)}
+      missing={missingTemplate(templateId)}
+      failure={couldNotLoadTemplate}
+      name={({ name }) => name}
+      about={({ is_used }) => is_used && 'Used by notes, which keep the fields that they were saved with.'}
+      actions={({ name }) => (
+        <DeleteSettingButton
+          name={name}
+          section="noteTemplates"
+          label="Delete template"
+          failure={couldNotDeleteTemplate}
+          consequence="Its fields stay, and can be used by other templates."
+          remove={remove}
+        />
+      )}
+    >
+      {(template) => <TemplateForm template={template} />}
+    </ItemPage>
+  )
+}
 
 const valuesOf = ({ name, priority, fields }: NoteTemplate) => ({ name, priority, fields })
 

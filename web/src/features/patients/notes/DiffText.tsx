@@ -13,7 +13,7 @@ export const DiffText = ({ before, after }: { before: string; after: string }) =
           </ins>
         )
       return (
-        <del key={at} className="mr-0.5 text-ink-2 line-through">
+        <del key={at} className="mr-1 text-ink-2 line-through">
           <PlainText text={text} />
         </del>
       )

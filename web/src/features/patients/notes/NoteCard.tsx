@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDateTime, formatFullDateTime, formatTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
-import { PlainText } from '../../../platform/text/PlainText.tsx'
+import { LinkedText } from '../../../platform/text/LinkedText.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
@@ -97,13 +97,13 @@ const NoteText = ({ note: { data, content } }: { note: Note }) => (
         <div key={field_id}>
           <p className={show_label ? 'text-xs font-medium text-ink-2' : 'sr-only'}>{name}</p>
           <p className="text-sm whitespace-pre-wrap wrap-anywhere">
-            <PlainText text={value} />
+            <LinkedText text={value} />
           </p>
         </div>
       ))}
     {content !== '' && (
       <p className="text-sm whitespace-pre-wrap wrap-anywhere">
-        <PlainText text={content} />
+        <LinkedText text={content} />
       </p>
     )}
   </>

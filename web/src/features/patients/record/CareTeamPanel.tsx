@@ -11,6 +11,7 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { unassignedText } from '../patients.text.ts'
 import type { TeamContext } from './patient-page-props.ts'
 import { usePatientAction } from './patient-action.api.ts'
 import { groupByRole } from './team.view.ts'
@@ -39,7 +40,7 @@ export function CareTeamPanel({ patient, onAdd, ...context }: CareTeamPanelProps
       {nobody_responsible_since && (
         <p className="flex items-start gap-1.5 rounded-md bg-danger-soft px-2.5 py-2 text-sm font-medium text-danger">
           <IconAlertTriangleFilled size={15} aria-hidden className="mt-0.5 flex-none" />
-          No responsible provider since {formatDateTime(Date.parse(nobody_responsible_since), now)}
+          {unassignedText} since {formatDateTime(Date.parse(nobody_responsible_since), now)}
         </p>
       )}
       {groupByRole(care_team).map(({ role, members }) => (
@@ -52,8 +53,10 @@ export function CareTeamPanel({ patient, onAdd, ...context }: CareTeamPanelProps
           </ul>
         </div>
       ))}
-      {care_team.length === 0 && !nobody_responsible_since && (
-        <p className="text-sm text-ink-2">The care team ended with the discharge.</p>
+      {!nobody_responsible_since && !care_team.some(({ is_responsible }) => is_responsible) && (
+        <p className="text-sm text-ink-2">
+          {patient.is_discharged ? 'The care team ended with the discharge.' : unassignedText}
+        </p>
       )}
     </section>
   )

@@ -21,7 +21,7 @@ const handoffQuery = (id: number) => routeQuery(handoffKey, 'GET /api/v1/pcm/han
 export function HandoffPage({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(handoffQuery(id))
   return (
-    <Page title="Handoff" width="medium">
+    <Page title="Handoff">
       {error &&
         (isTemporary(error) ? (
           <LoadError onRetry={refetch}>Could not open the handoff.</LoadError>

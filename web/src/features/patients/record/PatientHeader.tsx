@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import { usePatientAction } from './patient-action.api.ts'
 
@@ -61,70 +62,71 @@ export function PatientHeader(props: PatientHeaderProps) {
   ]
   const menuItems = items.filter((item) => item !== false)
   return (
-    <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
-      <div className="min-w-0 flex-1 basis-72">
-        <PatientIdentity patient={patient} isHeading nameAlerts={patient.name_alerts} />
-        {children}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {(may.follow || may.unfollow) && (
-          <Button
-            busy={isBusy}
-            aria-pressed={may.unfollow}
-            aria-keyshortcuts="f"
-            onClick={() => action.mutate({ kind: may.unfollow ? 'unfollow' : 'follow' })}
-          >
-            {may.unfollow ? (
-              <IconStarFilled size={16} aria-hidden />
-            ) : (
-              <IconStar size={16} stroke={1.75} aria-hidden />
-            )}
-            {may.unfollow ? 'Following' : 'Follow'}
-          </Button>
-        )}
-        {may.add_note && onAddNote && (
-          <Button aria-keyshortcuts="n" onClick={onAddNote}>
-            <IconNotes size={16} stroke={1.75} aria-hidden />
-            Add note
-          </Button>
-        )}
-        {may.take && (
-          <Button
-            busy={isBusy}
-            onClick={() =>
-              responsible ? onOpen('take') : action.mutate({ kind: 'take', own_role: own?.role ?? '' })
-            }
-          >
-            Take
-            {responsible && (
-              <span className="sr-only"> over from {responsible.provider.user.display_name}</span>
-            )}
-          </Button>
-        )}
-        {may.hand_off && onHandOff && (
-          <Button aria-keyshortcuts="h" onClick={onHandOff}>
-            <IconArrowsExchange size={16} stroke={1.75} aria-hidden />
-            Hand off
-          </Button>
-        )}
-        {may.readmit && <Button onClick={() => onOpen('readmit')}>Readmit</Button>}
-        {care_team.length > 0 && patient.care_team_contact_id !== null && (
-          <Button tone="accent" onClick={onMessageTeam}>
-            <IconMessagePlus size={16} stroke={1.75} aria-hidden />
-            Message team
-          </Button>
-        )}
-        {menuItems.length > 0 && (
-          <Menu
-            trigger={
-              <IconButton label="More actions">
-                <IconDots size={18} />
-              </IconButton>
-            }
-            items={menuItems}
-          />
-        )}
-      </div>
-    </header>
+    <PageHead
+      identity={
+        <>
+          <PatientIdentity patient={patient} isHeading nameAlerts={patient.name_alerts} />
+          {children}
+        </>
+      }
+    >
+      {(may.follow || may.unfollow) && (
+        <Button
+          busy={isBusy}
+          aria-pressed={may.unfollow}
+          aria-keyshortcuts="f"
+          onClick={() => action.mutate({ kind: may.unfollow ? 'unfollow' : 'follow' })}
+        >
+          {may.unfollow ? (
+            <IconStarFilled size={16} aria-hidden />
+          ) : (
+            <IconStar size={16} stroke={1.75} aria-hidden />
+          )}
+          {may.unfollow ? 'Following' : 'Follow'}
+        </Button>
+      )}
+      {may.add_note && onAddNote && (
+        <Button aria-keyshortcuts="n" onClick={onAddNote}>
+          <IconNotes size={16} stroke={1.75} aria-hidden />
+          Add note
+        </Button>
+      )}
+      {may.take && (
+        <Button
+          busy={isBusy}
+          onClick={() =>
+            responsible ? onOpen('take') : action.mutate({ kind: 'take', own_role: own?.role ?? '' })
+          }
+        >
+          Take
+          {responsible && (
+            <span className="sr-only"> over from {responsible.provider.user.display_name}</span>
+          )}
+        </Button>
+      )}
+      {may.hand_off && onHandOff && (
+        <Button aria-keyshortcuts="h" onClick={onHandOff}>
+          <IconArrowsExchange size={16} stroke={1.75} aria-hidden />
+          Hand off
+        </Button>
+      )}
+      {may.readmit && <Button onClick={() => onOpen('readmit')}>Readmit</Button>}
+      {care_team.length > 0 && patient.care_team_contact_id !== null && (
+        <Button tone="accent" onClick={onMessageTeam}>
+          <IconMessagePlus size={16} stroke={1.75} aria-hidden />
+          Message team
+        </Button>
+      )}
+      {menuItems.length > 0 && (
+        <Menu
+          trigger={
+            <IconButton label="More actions">
+              <IconDots size={18} />
+            </IconButton>
+          }
+          items={menuItems}
+        />
+      )}
+    </PageHead>
   )
 }

@@ -5,8 +5,9 @@ import { isApiError } from '../../../platform/api/api-error.ts'
 import { routeQuery } from '../../../platform/api/route-query.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
-import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { PageSkeleton } from '../../../platform/ui/layout/PageSkeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useDocumentTitle } from '../../../platform/ui/layout/document-title.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { isRecordClosed } from '../access/access.api.ts'
@@ -24,9 +25,9 @@ export function PatientPage(props: PatientPageProps) {
   const mayView = useMe().permissions.includes('pcm.view_patient')
   if (!mayView)
     return (
-      <div className="p-6">
+      <Page title="Patient">
         <PermissionRequired to="see patients" />
-      </div>
+      </Page>
     )
   if (search.thread_id !== undefined) return <PatientOfThread thread_id={search.thread_id} />
   return (
@@ -109,10 +110,4 @@ function PatientOfThread({ thread_id }: { thread_id: number }) {
   return <PatientSkeleton />
 }
 
-const PatientSkeleton = () => (
-  <Skeleton label="Loading the patient" className="flex flex-col gap-4 p-6">
-    <SkeletonBlock className="h-6 w-64" />
-    <SkeletonBlock className="h-4 w-96 max-w-full" />
-    <SkeletonBlock className="h-4 w-72 max-w-full" />
-  </Skeleton>
-)
+const PatientSkeleton = () => <PageSkeleton label="Loading the patient" />

@@ -10,6 +10,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { OpenedRecordBar } from '../access/OpenedRecordBar.tsx'
+import { unassignedText } from '../patients.text.ts'
 import { CareTeamPanel } from './CareTeamPanel.tsx'
 import { CareTeamRequests } from './CareTeamRequests.tsx'
 import { Followers } from './Followers.tsx'
@@ -130,13 +131,15 @@ export function PatientRecord(props: PatientRecordProps) {
         </span>
         <span className="min-w-0 flex-1 text-sm">
           <span
-            className={responsible || patient.is_discharged ? 'font-medium' : 'font-semibold text-danger'}
+            className={
+              patient.nobody_responsible_since === null ? 'font-medium' : 'font-semibold text-danger'
+            }
           >
             {responsible
               ? `${responsible} is responsible`
               : patient.is_discharged
                 ? 'Discharged'
-                : 'No responsible provider'}
+                : unassignedText}
           </span>
           <span className="block text-xs text-ink-2">Care team of {care_team.length}</span>
         </span>

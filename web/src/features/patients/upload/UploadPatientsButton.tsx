@@ -14,7 +14,7 @@ export function UploadPatientsButton() {
     <>
       <Button onClick={() => setOpen(true)}>
         <IconUpload size={16} stroke={1.75} aria-hidden />
-        Upload CSV
+        <span className="max-md:sr-only">Upload CSV</span>
       </Button>
       {isOpen && (
         <Suspense>

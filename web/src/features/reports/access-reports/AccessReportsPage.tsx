@@ -32,7 +32,7 @@ function ReportChoice() {
       })
   }
   return (
-    <Page title="Access reports" about="Opening a report is itself an entry in the audit trail." width="wide">
+    <Page title="Access reports" about="Opening a report is itself an entry in the audit trail.">
       <Section title="Patient" about="Who opened the record, its conversations or attachments.">
         <PatientPicker
           isSingle

@@ -93,7 +93,7 @@ function Row({ row, made }: { row: AccessRow; made: string }) {
       <td className={number}>{row.opened}</td>
       <td className={clsx(number, 'text-ink-2 max-md:hidden')}>{row.listed}</td>
       {row.per_day.slice(-shownDays).map((count, index) => (
-        <td key={index} className="px-0.5 text-center tabular-nums max-lg:hidden">
+        <td key={index} className="px-1 text-center tabular-nums max-lg:hidden">
           <span className={clsx('block rounded-sm leading-6', shade(count))}>{count || '·'}</span>
         </td>
       ))}

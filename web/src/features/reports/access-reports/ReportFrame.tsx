@@ -39,7 +39,6 @@ export function ReportFrame(props: ReportFrameProps) {
     <Page
       title={title}
       tabTitle="Access report"
-      width="wide"
       about={
         <>
           <AppLink className="text-accent underline underline-offset-2" href="/accountSettings/accessReports">

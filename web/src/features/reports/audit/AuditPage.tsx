@@ -53,7 +53,6 @@ function Audit({ account }: { account: number }) {
     <Page
       title="Audit"
       about="Actions on records, with user and time. Viewing this page is recorded too."
-      width="wide"
       actions={
         <div className="flex gap-2">
           <Button onClick={() => void query.refetch()} aria-keyshortcuts="R" busy={query.isRefetching}>

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { getHomeZone } from '../../../platform/clock/dates.ts'
 import { useRowKeys } from '../../../platform/table/use-row-keys.ts'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
-import { actorText, formatSeconds, groupByDay, recordText } from './audit-entry.view.ts'
+import { formatSeconds, groupByDay, splitSentence } from './audit-entry.view.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]
@@ -33,14 +33,8 @@ export function AuditTable({ entries, isStale, hasFilters, onOpen }: AuditTableP
               <th scope="col" className="w-24 px-3 font-medium">
                 When
               </th>
-              <th scope="col" className="w-52 px-3 font-medium max-md:hidden">
-                Who
-              </th>
               <th scope="col" className="px-3 font-medium">
-                What
-              </th>
-              <th scope="col" className="w-56 px-3 font-medium max-md:hidden">
-                Whose record
+                What happened
               </th>
             </tr>
           </thead>
@@ -50,7 +44,7 @@ export function AuditTable({ entries, isStale, hasFilters, onOpen }: AuditTableP
                 <tr>
                   <th
                     scope="rowgroup"
-                    colSpan={4}
+                    colSpan={2}
                     className="h-8 border-t border-line bg-hover px-3 text-left text-xs font-medium text-ink-2"
                   >
                     {day}
@@ -77,7 +71,7 @@ export function AuditTable({ entries, isStale, hasFilters, onOpen }: AuditTableP
 }
 
 function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry: AuditEntry) => void }) {
-  const record = recordText(entry)
+  const [subject, predicate] = splitSentence(entry)
   return (
     <tr className="relative border-t border-line hover:bg-hover has-[[data-row-link]:focus-visible]:bg-selected">
       <td className={clsx(cell, 'tabular-nums')}>
@@ -92,19 +86,16 @@ function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry: AuditE
           <span className="sr-only">, details</span>
         </button>
       </td>
-      <td className={clsx(cell, 'max-md:hidden')}>
-        <span className="flex items-center gap-2">
+      <td className={cell}>
+        <span className="flex items-start gap-2">
           {entry.actor && <Avatar name={entry.actor.display_name} size={24} decorative />}
-          <span className={clsx('min-w-0 truncate', !entry.actor && 'text-ink-2')}>{actorText(entry)}</span>
+          <span className="min-w-0 py-0.5">
+            <span className="font-medium">{subject}</span>
+            {predicate}
+            {entry.reason && <span className="text-ink-2"> “{entry.reason}”</span>}
+          </span>
         </span>
       </td>
-      <td className={cell}>
-        <span className="md:hidden">{actorText(entry)}: </span>
-        {entry.sentence}
-        {entry.reason && <span className="text-ink-2"> “{entry.reason}”</span>}
-        {record && <span className="block text-xs text-ink-2 md:hidden">{record}</span>}
-      </td>
-      <td className={clsx(cell, 'font-medium max-md:hidden')}>{record}</td>
     </tr>
   )
 }

@@ -3,6 +3,12 @@ import { formatDate } from '../../../platform/clock/dates.ts'
 
 export const actorText = ({ actor }: AuditEntry): string => actor?.display_name ?? 'System'
 
+/** The sentence in two parts: its user, if it begins with one, and the rest. */
+export function splitSentence({ actor, sentence }: AuditEntry): [subject: string, predicate: string] {
+  const subject = actor && sentence.startsWith(actor.display_name) ? actor.display_name : ''
+  return [subject, sentence.slice(subject.length)]
+}
+
 /** Describes the record of an entry: its patient, also for conversations and attachments. */
 export function recordText({ record, patient, record_count, action }: AuditEntry): string {
   if (record_count !== null) {

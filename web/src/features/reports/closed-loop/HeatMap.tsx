@@ -81,7 +81,7 @@ function HeatTable({ heat, chosen, onChoose, measure }: MeasuredProps) {
         <tbody>
           {heat.rows.map(({ id, name, pages, slots }, row) => (
             <tr key={id} className="h-9 border-t border-line">
-              <th scope="row" className="max-w-56 truncate pr-3 text-left font-medium">
+              <th scope="row" className="max-w-64 truncate pr-3 text-left font-medium">
                 {name}
               </th>
               {slotOrder.map((slot, column) => {

@@ -16,7 +16,6 @@ export function DownloadsPage() {
   return (
     <Page
       title="Downloads"
-      width="wide"
       about="Exports are built in the background and kept encrypted for a day. Each request and each download is in the audit trail."
     >
       {!data &&

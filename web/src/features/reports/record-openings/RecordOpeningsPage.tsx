@@ -105,7 +105,6 @@ function OpeningTable({ account }: { account: number }) {
     <Page
       title={title}
       about="Records that users opened from outside the care team, with their reason. Viewing this list is itself in the audit trail."
-      width="wide"
       actions={
         <CsvButton
           noun="opened records"

@@ -69,7 +69,7 @@ export function labelText(label: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at)
 }
 
-export const priorityNames = ['Low', 'Normal', 'High'] as const
+export const priorityNames = ['Low', 'Medium', 'High'] as const
 
 /** A filter of the address, such as an id or 0. */
 export const wholeNumber = (value: string | undefined): number | undefined =>

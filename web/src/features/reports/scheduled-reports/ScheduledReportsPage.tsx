@@ -13,7 +13,7 @@ export function ScheduledReportsPage() {
   const { data, isError, refetch } = useQuery(scheduledReportsQuery)
   const notice = data && data.results.length > 0 ? mailNotices[data.mail] : null
   return (
-    <Page title="Scheduled reports" about={scheduledReportText.about} width="wide">
+    <Page title="Scheduled reports" about={scheduledReportText.about}>
       {isError && !data && (
         <LoadError onRetry={() => void refetch()}>{scheduledReportText.loadError}</LoadError>
       )}

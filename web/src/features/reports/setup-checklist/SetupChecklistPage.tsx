@@ -34,7 +34,6 @@ export function SetupChecklistPage() {
     <Page
       title="Setup checklist"
       about="What a hospital needs before its first page, and ways a page could be lost or late. Updates every 30 seconds."
-      width="wide"
     >
       {permissions.includes('accounts.change_account') ? (
         <Checklist />

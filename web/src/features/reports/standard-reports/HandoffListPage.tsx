@@ -100,7 +100,6 @@ function HandoffList() {
     <Page
       title={handoffListTitle(filters)}
       about="Without patients. You may open those of records that you may read. Viewing this list is in the audit trail."
-      width="wide"
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <AppLink href={reportOfList(filters, range)} className="text-sm text-accent hover:underline">

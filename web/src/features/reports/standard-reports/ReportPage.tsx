@@ -99,7 +99,6 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
     <Page
       title={subject ? `${name}: ${subject}` : name}
       about={about}
-      width="wide"
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           <ScheduleButton

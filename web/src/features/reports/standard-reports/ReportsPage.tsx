@@ -49,7 +49,6 @@ export function ReportsPage({ asked }: { asked?: ReportSlug }) {
     <Page
       title="Reports"
       about="Figures of this month. No report shows patients."
-      width="wide"
       actions={
         <AppLink href="/reports/scheduled" className="text-sm text-accent underline-offset-2 hover:underline">
           Scheduled reports

@@ -106,7 +106,6 @@ function ThreadList({ slug }: { slug: MessageReport }) {
     <Page
       title={threadListTitle(current?.subject)}
       about={`Behind the numbers of the report ${reports[slug].name}, without subjects and patients.`}
-      width="wide"
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <AppLink

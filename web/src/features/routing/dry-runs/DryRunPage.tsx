@@ -11,7 +11,9 @@ import { RoutingAccess } from '../RoutingAccess.tsx'
 import { dryRunQuery, dryRunThreadsQuery, type DryRunFilters } from './dry-run.api.ts'
 import { describePeriod, describeRate, describeShare, effectLabels, shownEffects } from './dry-run.text.ts'
 import { MarkedText } from './MarkedText.tsx'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
+import { PageSkeleton } from '../../../platform/ui/layout/PageSkeleton.tsx'
 
 interface DryRunPageProps {
   runId: number
@@ -27,24 +29,19 @@ export const DryRunPage = (props: DryRunPageProps) => (
 
 function LoadedRun({ runId, also }: DryRunPageProps) {
   const { data: run, isError, refetch } = useQuery(dryRunQuery(runId))
-  return (
-    <div className="h-full overflow-y-auto bg-surface">
-      {run ? (
+  if (run)
+    return (
+      <div className="h-full overflow-y-auto bg-surface">
         <Run run={run} also={also} />
-      ) : (
-        <div className="p-6">
-          {isError ? (
-            <LoadError onRetry={() => void refetch()}>
-              Could not load the dry run. It is kept for a day, until you start another one.
-            </LoadError>
-          ) : (
-            <Skeleton label="Loading the dry run">
-              <SkeletonBlock className="h-64 w-full" />
-            </Skeleton>
-          )}
-        </div>
-      )}
-    </div>
+      </div>
+    )
+  if (!isError) return <PageSkeleton label="Loading the dry run" />
+  return (
+    <Page title="Dry run">
+      <LoadError onRetry={() => void refetch()}>
+        Could not load the dry run. It is kept for a day, until you start another one.
+      </LoadError>
+    </Page>
   )
 }
 
@@ -52,9 +49,11 @@ function Run({ run, also }: { run: DryRun; also: number | undefined }) {
   const [filters, setFilters] = useState<DryRunFilters>({ show: 'changed', ...(also && { also }) })
   return (
     <>
-      <header className="flex flex-wrap items-end gap-x-8 gap-y-4 border-b border-line px-4 py-4 md:px-6">
-        <div className="min-w-0 flex-1 basis-72">
-          <p className="text-xs text-ink-2">
+      <PageHead
+        title="Dry run"
+        heading={`Would have changed ${run.changed.toLocaleString('en')} ${describeShare(run)}`}
+        above={
+          <>
             <Link
               to="/messageRouting/{-$item}"
               params={{ item: run.policy_id === null ? undefined : String(run.policy_id) }}
@@ -63,12 +62,11 @@ function Run({ run, also }: { run: DryRun; also: number | undefined }) {
               Routing
             </Link>{' '}
             / Dry run · Last 30 days, {describePeriod(run)}
-          </p>
-          <PageHeading title="Dry run" className="text-xl font-semibold">
-            Would have changed {run.changed.toLocaleString('en')} {describeShare(run)}
-          </PageHeading>
-          <p className="text-sm text-ink-2">{describeRate(run)}</p>
-        </div>
+          </>
+        }
+      />
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4 border-b border-line px-4 py-4 md:px-6">
+        <p className="min-w-0 flex-1 basis-72 text-sm text-ink-2">{describeRate(run)}</p>
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           {shownEffects(run).map((effect) => (
             <div key={effect}>
@@ -79,7 +77,7 @@ function Run({ run, also }: { run: DryRun; also: number | undefined }) {
             </div>
           ))}
         </dl>
-      </header>
+      </div>
       <Filters run={run} filters={filters} onChange={setFilters} />
       <Threads runId={run.id} filters={filters} />
     </>

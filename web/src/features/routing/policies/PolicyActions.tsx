@@ -23,7 +23,7 @@ export function PolicyActions({ actions, isEditable, error, onChange }: PolicyAc
   const [edited, setEdited] = useState<Action | null>()
   const change = (next: Action[]) => onChange({ actions: next })
   return (
-    <section aria-labelledby="policy-then" className="pt-5">
+    <section aria-labelledby="policy-then" className="pt-4">
       <h2 id="policy-then" className="pb-2 text-sm">
         <span className="font-semibold">Then</span> <span className="text-ink-2">do these in order</span>
       </h2>

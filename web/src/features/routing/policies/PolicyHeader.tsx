@@ -10,7 +10,7 @@ import { DeletePolicyDialog } from './DeletePolicyDialog.tsx'
 import { findState } from './policy-state.view.ts'
 import { PolicyStateLabel } from './PolicyStateLabel.tsx'
 import { usePolicyItems } from './use-policy-items.ts'
-import { PageHeading } from '../../../platform/ui/layout/PageHeading.tsx'
+import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
 interface PolicyHeaderProps {
   policy: RoutingPolicy | null
@@ -19,29 +19,27 @@ interface PolicyHeaderProps {
 
 export const PolicyHeader = ({ policy, children }: PolicyHeaderProps) => (
   <>
-    <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-xs text-ink-2">
-          <Link to="/messageRouting/{-$item}" params={{ item: undefined }} className="hover:underline">
-            Routing
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-3">
-          <PageHeading
-            title={policy?.name ?? 'New policy'}
-            className="min-w-0 text-lg font-semibold wrap-anywhere"
-          />
-          {policy && <Chip>Order {policy.priority}</Chip>}
-          {policy && (
+    <PageHead
+      title={policy?.name ?? 'New policy'}
+      above={
+        <Link to="/messageRouting/{-$item}" params={{ item: undefined }} className="hover:underline">
+          Routing
+        </Link>
+      }
+      facts={
+        policy && (
+          <>
+            <Chip>Order {policy.priority}</Chip>
             <span className="text-sm">
               <PolicyStateLabel state={findState(policy)} />
             </span>
-          )}
-        </div>
-      </div>
+          </>
+        )
+      }
+    >
       {children}
       {policy?.may.change && <PolicyMenu policy={policy} />}
-    </header>
+    </PageHead>
     <RoutingOffNotice />
   </>
 )

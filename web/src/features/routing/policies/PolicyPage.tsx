@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
-import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { PageSkeleton } from '../../../platform/ui/layout/PageSkeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { policyQuery } from '../routing.api.ts'
 import { missingPolicy } from '../routing.text.ts'
@@ -28,15 +29,10 @@ function LoadedPolicy({ policyId }: { policyId: number }) {
     void navigate({ to: '/messageRouting/{-$item}', params: { item: undefined }, replace: true })
   }, [isMissing, policyId, navigate])
   if (data && !isMissing) return <PolicyEditor policy={data} />
+  if (!error || isMissing) return <PageSkeleton label="Loading the routing policy" />
   return (
-    <div className="h-full overflow-y-auto bg-surface px-4 py-6 md:px-6">
-      {error && !isMissing ? (
-        <LoadError onRetry={() => void refetch()}>Could not load the routing policy.</LoadError>
-      ) : (
-        <Skeleton label="Loading the routing policy">
-          <SkeletonBlock className="h-64 w-full" />
-        </Skeleton>
-      )}
-    </div>
+    <Page title="Routing policy">
+      <LoadError onRetry={() => void refetch()}>Could not load the routing policy.</LoadError>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ export const DrawerPanel = ({ open, onClose, title, children, action }: DrawerPr
     <Dialog.Portal>
       <Dialog.Backdrop className="fixed inset-0 z-20 bg-backdrop" />
       <Dialog.Popup className="fixed inset-y-0 right-0 z-20 flex w-[min(360px,calc(100vw-44px))] flex-col border-l border-line bg-surface shadow-pop outline-none">
-        <header className="flex min-h-[61px] items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+        <header className="flex min-h-14 items-center gap-2 border-b border-line py-1 pr-2 pl-4">
           <Dialog.Title className="min-w-0 flex-1 truncate text-base font-semibold">{title}</Dialog.Title>
           {action}
           <Dialog.Close

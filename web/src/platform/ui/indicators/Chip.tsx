@@ -32,12 +32,19 @@ export function Chip({ tone = 'plain', className, children }: ChipProps) {
   )
 }
 
-export function PriorityBadge({ priority, low = false }: { priority: Priority; low?: boolean }) {
+interface PriorityBadgeProps {
+  priority: Priority
+  low?: boolean
+  /** Draws only the triangle on phones, where a head has no room for the word. */
+  isShort?: boolean
+}
+
+export function PriorityBadge({ priority, low = false, isShort = false }: PriorityBadgeProps) {
   if (priority === 2)
     return (
       <Chip tone="danger" className="font-semibold">
         <IconAlertTriangleFilled size={11} aria-hidden />
-        High
+        <span className={clsx(isShort && 'max-md:sr-only')}>High</span>
       </Chip>
     )
   if (priority === 0 && low)

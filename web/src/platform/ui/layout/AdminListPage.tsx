@@ -7,7 +7,7 @@ import { LoadError } from '../feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../feedback/Skeleton.tsx'
 import { Page, type PageProps } from './Page.tsx'
 
-interface AdminListPageProps<Item> extends Pick<PageProps, 'title' | 'about' | 'width'> {
+interface AdminListPageProps<Item> extends Pick<PageProps, 'title' | 'about'> {
   noun: string
   items: readonly Item[] | undefined
   isError: boolean
@@ -21,20 +21,8 @@ interface AdminListPageProps<Item> extends Pick<PageProps, 'title' | 'about' | '
 }
 
 export function AdminListPage<Item>(props: AdminListPageProps<Item>) {
-  const {
-    title,
-    about,
-    width,
-    noun,
-    items,
-    isError,
-    onRetry,
-    addLabel,
-    onAdd,
-    renderItem,
-    toolbar,
-    children,
-  } = props
+  const { title, about, noun, items, isError, onRetry, addLabel, onAdd, renderItem, toolbar, children } =
+    props
   useShortcuts({
     n: (event) => {
       if (!onAdd) return
@@ -47,7 +35,6 @@ export function AdminListPage<Item>(props: AdminListPageProps<Item>) {
     <Page
       title={title}
       about={about}
-      width={width}
       actions={
         onAdd && (
           <Button tone="accent" onClick={onAdd}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title.ts'
 
@@ -5,7 +6,7 @@ interface PageHeadingProps {
   title: string
   /** Instead of a `title` that may name a patient or quote a message. */
   tabTitle?: string | undefined
-  className: string
+  className?: string | undefined
   /** Instead of `title` as plain text. */
   children?: ReactNode
 }
@@ -13,5 +14,5 @@ interface PageHeadingProps {
 /** The heading of a screen, which also names its tab in the browser. */
 export function PageHeading({ title, tabTitle = title, className, children = title }: PageHeadingProps) {
   useDocumentTitle(tabTitle)
-  return <h1 className={className}>{children}</h1>
+  return <h1 className={clsx('text-lg leading-5 font-semibold', className)}>{children}</h1>
 }

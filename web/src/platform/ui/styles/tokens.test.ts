@@ -73,6 +73,11 @@ describe.each([
     if (!one || !other) throw new Error(`tokens.css lacks ${one ? on : what}`)
     expect(contrast(one, other)).toBeGreaterThanOrEqual(atLeast)
   })
+
+  test('the ring of a user who is away is gray: red is kept for harm', () => {
+    const channels = [1, 3, 5].map((at) => parseInt(tokens.get('status-off')?.slice(at, at + 2) ?? '', 16))
+    expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(32)
+  })
 })
 
 test('contrast is computed as in WCAG 2', () => {

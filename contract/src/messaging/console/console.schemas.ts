@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { CallOutcome } from '../../alerts/page-events/page-event.schemas.ts'
+import { PagingRequest } from '../paging-requests/paging-request.schemas.ts'
+import { Priority } from '../threads/priority.ts'
+
+const Person = z.object({ user_id: z.int(), display_name: z.string(), title: z.string() })
+
+/**
+ * A user whose answer the page waits for.
+ * - `phone`: a number that the user lets others see.
+ * - `opened`: when the user first opened the message, as an ISO instant.
+ */
+const AwaitedResponder = Person.extend({
+  phone: z.string().nullable(),
+  opened: z.string().nullable(),
+}).meta({ id: 'AwaitedResponder' })
+
+/**
+ * A paging request as operators see it.
+ * - `subject`: the title of its thread; null if the page is about a patient whose record the caller may not open.
+ * - `can_accept`: whether the page can be accepted or declined, beside its `response_options`.
+ * - `latest`: the newest event that tells how far the page got, as a sentence.
+ */
+export const ConsolePage = PagingRequest.extend({
+  thread_id: z.int(),
+  thread_uid: z.string(),
+  priority: Priority,
+  subject: z.string().nullable(),
+  started: z.string(),
+  requester: Person.extend({ phone: z.string().nullable() }),
+  can_accept: z.boolean(),
+  response_options: z.array(z.string()),
+  waits_for: z.array(AwaitedResponder),
+  latest: z.object({ text: z.string(), at: z.string() }).nullable(),
+}).meta({ id: 'ConsolePage' })
+export type ConsolePage = z.output<typeof ConsolePage>
+
+export const ConsoleCall = z
+  .object({
+    id: z.int(),
+    at: z.string(),
+    operator: z.object({ user_id: z.int(), display_name: z.string() }),
+    user: Person,
+    outcome: CallOutcome,
+    /** The chosen response option, if the outcome is `responded`. */
+    response: z.string().nullable(),
+    note: z.string(),
+    page_id: z.int(),
+    thread_id: z.int(),
+    group_name: z.string(),
+    subject: z.string().nullable(),
+  })
+  .meta({ id: 'ConsoleCall' })
+export type ConsoleCall = z.output<typeof ConsoleCall>

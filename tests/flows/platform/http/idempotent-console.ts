@@ -1,0 +1,39 @@
+import {
+  listConsolePages,
+  recordConsoleCall,
+  releasePage,
+  takeOverPage,
+} from '@wardline/contract/messaging/console/console.routes.ts'
+import { sendToConversation } from '@wardline/contract/messaging/conversations/conversation.routes.ts'
+import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
+import type { Person } from '../../../fixtures/people/person.ts'
+import { once, type Once } from './once.ts'
+
+/** Writes of operators, each on a page of its own, and messages without a subject. */
+export function onceInConsole(hospital: () => Hospital): Record<string, Once> {
+  const sendPage = async (dora: Person) => {
+    const { ana, ben } = hospital()
+    const { id } = await ana.writes(ben, 'Come, please', { apply_escalations: true })
+    const { results } = await dora.call(listConsolePages, { query: { thread_ids: String(id) } })
+    return { id: results[0]?.id ?? 0 }
+  }
+  const takeOver = async (dora: Person) => {
+    const params = await sendPage(dora)
+    await dora.call(takeOverPage, { params, body: {} })
+    return params
+  }
+  const [open, released, called] = [once(sendPage), once(takeOver), once(takeOver)]
+  return {
+    sendToConversation: (dora, key) => {
+      const body = { recipient_ids: [hospital().ben.user.contact_id], message: 'Bed 12' }
+      return dora.request(sendToConversation, { body, key })
+    },
+    takeOverPage: async (dora, key) =>
+      dora.request(takeOverPage, { params: await open(dora), body: {}, key }),
+    releasePage: async (dora, key) => dora.request(releasePage, { params: await released(dora), key }),
+    recordConsoleCall: async (dora, key) => {
+      const body = { user_id: hospital().ben.user.user_id, outcome: 'no_answer' }
+      return dora.request(recordConsoleCall, { params: await called(dora), body, key })
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { IconAlertTriangleFilled, IconHeadset } from '@tabler/icons-react'
+import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
+import { clsx } from 'clsx'
+import type { CSSProperties } from 'react'
+import { useMe } from '../../accounts/me/me.api.ts'
+import * as texts from './console.text.ts'
+import * as view from './console.view.ts'
+
+/** Column widths of wide screens. Phones show a row on three lines. */
+const gridTemplateColumns = '4.5rem minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr)'
+
+/** The names of the columns, which phones do not have. */
+export const OpenPageHead = () => (
+  <div
+    aria-hidden
+    className="hidden gap-x-4 border-b border-line py-2 pr-4 pl-5 text-xs text-ink-2 md:grid"
+    style={{ gridTemplateColumns }}
+  >
+    {texts.columnLabels.map((label) => (
+      <span key={label}>{label}</span>
+    ))}
+  </div>
+)
+
+const edges = { lost: 'bg-danger-solid', overdue: 'bg-warn-solid', usual: '', ended: 'bg-ok-solid' } as const
+const ageTones = { lost: 'text-danger', overdue: 'text-warn', usual: '', ended: '' } as const
+
+interface OpenPageRowProps {
+  id: string
+  page: ConsolePage
+  /** Server time in ms. */
+  now: number
+  isPhone: boolean
+  isSelected: boolean
+  place: { index: number; of: number }
+  /** Place and height in the list. */
+  style: CSSProperties
+  onSelect: () => void
+}
+
+export function OpenPageRow({
+  id,
+  page,
+  now,
+  isPhone,
+  isSelected,
+  place,
+  style,
+  onSelect,
+}: OpenPageRowProps) {
+  const urgency = view.urgencyOf(page, now)
+  const age = (
+    <span className={clsx('font-semibold tabular-nums', ageTones[urgency])}>{view.ageText(page, now)}</span>
+  )
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={place.of}
+      aria-posinset={place.index + 1}
+      onClick={onSelect}
+      style={isPhone ? style : { ...style, gridTemplateColumns }}
+      className={clsx(
+        'absolute inset-x-0 top-0 cursor-pointer gap-x-4 border-b border-line py-1.5 pr-4 pl-5 text-sm',
+        isPhone ? 'flex flex-col' : 'grid items-center',
+        isSelected ? 'bg-selected' : 'hover:bg-hover',
+        urgency === 'ended' && 'opacity-60',
+      )}
+    >
+      <span
+        aria-hidden
+        className={clsx('absolute inset-y-0', edges[urgency])}
+        style={{ left: 0, width: 4 }}
+      />
+      {isPhone ? (
+        <>
+          <span className="flex items-center gap-1.5">
+            <Subject page={page} />
+            {age}
+          </span>
+          <span className="truncate">
+            {view.waitsForText(page)} <span className="text-xs text-ink-2">{page.group_name}</span>
+          </span>
+          <NextStep page={page} now={now} />
+        </>
+      ) : (
+        <>
+          {age}
+          <span className="flex min-w-0 flex-col">
+            <Subject page={page} />
+            <span className="truncate text-xs text-ink-2">{texts.fromText(page.requester.display_name)}</span>
+          </span>
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate">{view.waitsForText(page)}</span>
+            <span className="truncate text-xs text-ink-2">{page.group_name}</span>
+          </span>
+          <span className="line-clamp-2 text-xs text-ink-2">{view.latestText(page)}</span>
+          <NextStep page={page} now={now} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Subject = ({ page }: { page: ConsolePage }) => (
+  <span className="flex min-w-0 flex-1 items-center gap-1.5">
+    {page.priority === 2 && (
+      <>
+        <IconAlertTriangleFilled size={13} aria-hidden className="flex-none text-danger" />
+        <span className="sr-only">High priority: </span>
+      </>
+    )}
+    <span className="truncate font-medium">{view.subjectText(page)}</span>
+  </span>
+)
+
+/** The next step, and the operator who handles the page or the time that is left. */
+function NextStep({ page, now }: { page: ConsolePage; now: number }) {
+  const me = useMe().id
+  const { what, when } = view.nextStep(page, now)
+  const tone = view.urgencyOf(page, now) === 'lost' && 'text-danger'
+  const { operator } = page
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className={clsx('truncate', tone)}>{what}</span>
+      <span className={clsx('flex min-w-0 items-center gap-1 text-xs tabular-nums', tone || 'text-ink-2')}>
+        {operator && <IconHeadset size={13} aria-hidden className="flex-none" />}
+        <span className="truncate">
+          {operator ? texts.handledByText(operator.display_name, operator.user_id === me) : when}
+        </span>
+      </span>
+    </span>
+  )
+}
