@@ -78,6 +78,24 @@ test('an operator escalates, pages again and sends a page to someone else withou
   )
 })
 
+test('keys that lead to another place do nothing to the selected page', async () => {
+  const { dora } = hospital
+  const thread = await sendPage('Potassium 6.8')
+  const { page } = await openScreen(dora, { path: '/console' })
+  await row(page, 'Potassium 6.8').click()
+  await page.getByRole('region', { name: 'Potassium 6.8' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.waitForURL('**/patient/assignments')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await row(page, 'Potassium 6.8').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const { results } = await dora.call(listConsolePages, { query: {} })
+  const found = results.find(({ subject }) => subject === 'Potassium 6.8')
+  expect([found?.thread_id, found?.operator, found?.step]).toEqual([thread.id, null, 1])
+})
+
 test('a user without the permission reads whom to ask', async () => {
   const { page } = await openScreen(hospital.ana, { path: '/console' })
   await page.getByText('You don’t have permission to open the console. Ask your administrator.').waitFor()

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../platform/keyboard/use-shortcuts.ts'
 import { useMe } from '../../features/accounts/me/me.api.ts'
 import { openCompose } from '../../features/messaging/compose/compose-dialog.ts'
 import { closeSearch } from '../../features/messaging/search/search-panel.ts'
-import { listPlaces, type PlaceName } from '../places/places.ts'
+import { listPlaces } from '../places/places.ts'
 import { openMonitor, useMayMonitor } from './monitor-dialog.ts'
 import { closeShortcuts, openShortcuts, useShortcutsAreOpen } from './shortcuts-dialog.ts'
 import { useOpenSearch } from './use-open-search.ts'
@@ -25,10 +25,12 @@ export function Shortcuts() {
     closeSearch()
     void navigate({ to: '/Inbox/$box', params: { box } })
   }
-  const goToPlace = (name: PlaceName) => {
-    const place = listPlaces(permissions).find((each) => each.name === name)
-    if (place) void navigate({ href: place.href })
-  }
+  const goToPlaces = Object.fromEntries(
+    listPlaces(permissions).map(({ name, href, keys }) => [
+      keys.toLowerCase(),
+      name === 'Messages' ? goToBox('inbox') : () => void navigate({ href }),
+    ]),
+  )
   useShortcuts({
     c: (event) => {
       // Keeps the letter out of the message.
@@ -51,12 +53,7 @@ export function Shortcuts() {
     'Shift+Digit1': goToBox('inbox'),
     'Shift+Digit2': goToBox('unread'),
     'Shift+Digit3': goToBox('archive'),
-    'g i': goToBox('inbox'),
-    'g o': () => void navigate({ to: '/onCall' }),
-    'g s': () => void navigate({ to: '/pagingGroups' }),
-    'g p': () => goToPlace('Patients'),
-    'g r': () => goToPlace('Reports'),
-    'g a': () => goToPlace('Admin'),
+    ...goToPlaces,
   })
   if (!isOpen) return null
   return (

@@ -1,9 +1,6 @@
 import { isAddressOf } from '../places/admin-navigation.rules.ts'
 import { adminPaths } from '../places/places.ts'
-
-/** Screens with the tabs of their place above them in narrow windows. */
-const tabbedPaths =
-  /^\/(onCall|reachability|pagingGroups|myShifts|escalationPolicies|prompts|pagerNumbers|patient\/(assignments|handoffs?)|reports(\/scheduled)?)\/?$/iu
+import { hasTabs } from './tabbed-paths.rules.ts'
 
 /** Keeps the space of the tabs or the list of administration while its code loads, so that the content does not move. */
 export function TabsSpace({ path }: { path: string }) {
@@ -14,7 +11,7 @@ export function TabsSpace({ path }: { path: string }) {
         <div className="h-control flex-none border-b border-line bg-surface box-content lg:hidden" />
       </>
     )
-  return tabbedPaths.test(path) ? (
+  return hasTabs(path) ? (
     <div className="box-content h-8 flex-none border-b border-line bg-surface py-1.5 pointer-coarse:h-control xl:hidden" />
   ) : null
 }

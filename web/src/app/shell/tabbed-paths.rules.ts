@@ -1,0 +1,5 @@
+const tabbedPaths =
+  /^\/(onCall|reachability|pagingGroups|myShifts|escalationPolicies|prompts|pagerNumbers|patient\/(assignments|handoffs?)|console(\/(calls|search))?|reports(\/scheduled)?)\/?$/iu
+
+/** Whether narrow windows show the tabs of a place above the screen at this address. */
+export const hasTabs = (path: string): boolean => tabbedPaths.test(path)
