@@ -95,7 +95,7 @@ const refuseCircularFiles: Plugin = {
       const visit = (file: string, path: readonly string[]): void => {
         if (path.includes(file)) {
           const circle = [...path.slice(path.indexOf(file)), file].join(' → ')
-          this.error(`Files of the build import each other: ${circle}. Change entriesAwareMergeThreshold.`)
+          this.error(`Files of the build import each other: ${circle}. Lower entriesAwareMergeThreshold.`)
         }
         if (finished.has(file)) return
         const chunk = bundle[file]
@@ -146,7 +146,7 @@ export default defineConfig({
               name: 'thread',
               test: /\/app\/pages\/ThreadRoute\.tsx$/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 20_000,
+              entriesAwareMergeThreshold: 8_000,
             },
           ],
         },
