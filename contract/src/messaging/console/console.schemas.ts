@@ -8,12 +8,16 @@ const Person = z.object({ user_id: z.int(), display_name: z.string(), title: z.s
 /**
  * A user whose answer the page waits for.
  * - `phone`: a number that the user lets others see.
+ * - `duty_number` and `instructions`: those of the user's current shift in the paged group, for callers.
  * - `opened`: when the user first opened the message, as an ISO instant.
  */
-const AwaitedResponder = Person.extend({
+export const AwaitedResponder = Person.extend({
   phone: z.string().nullable(),
+  duty_number: z.string().nullable(),
+  instructions: z.string(),
   opened: z.string().nullable(),
 }).meta({ id: 'AwaitedResponder' })
+export type AwaitedResponder = z.output<typeof AwaitedResponder>
 
 /**
  * A paging request as operators see it.

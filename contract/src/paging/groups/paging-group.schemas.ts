@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { computed } from '../../record-version.ts'
 import { CoverageSummary } from '../coverage/coverage.schemas.ts'
+import { OnCallDetails } from './on-call-details.schemas.ts'
 import { ServiceHours } from './service-hours.schemas.ts'
 import { OnCallShift } from '../on-call/on-call.schemas.ts'
 
@@ -89,6 +90,8 @@ export const PagingGroupDetail = PagingGroup.extend({
   allow_non_member_shift_takeover: z.boolean(),
   /** `null` if the group is always in service. */
   service_hours: ServiceHours.nullable(),
+  /** Numbers and instructions of the shifts, by call order. */
+  on_call_details: z.array(OnCallDetails),
   /** Grows with each change of the settings or the members. */
   version: z.int(),
   changed: z.string().nullable(),

@@ -13,6 +13,15 @@ export function formatOnCall(people: readonly { display_name: string }[]): strin
     : `${first.display_name} and ${others.length} others`
 }
 
+/** The number to call: that of the shift, else the user's own. */
+export const numberToCall = ({
+  duty_number,
+  phone,
+}: {
+  duty_number: string | null
+  phone: string | null
+}): string | null => duty_number ?? phone
+
 /** Outside of its hours of service, and no one is on call all the same. */
 export const isClosed = ({ people, service }: Pick<OnCallNow, 'people' | 'service'>): boolean =>
   people.length === 0 && service?.is_open === false

@@ -3,7 +3,11 @@ import { Status } from '../../accounts/user.schemas.ts'
 
 const call_order = z.int().min(1).max(9)
 
-/** `until` is when the shift ends; `phone` is a number that the user lets others see. */
+/**
+ * - `until`: when the shift ends.
+ * - `phone`: a number that the user lets others see.
+ * - `duty_number` and `instructions`: those of the shift, for callers; null and empty if it has none.
+ */
 export const OnCallPerson = z
   .object({
     user_id: z.int(),
@@ -13,6 +17,8 @@ export const OnCallPerson = z
     until: z.string(),
     status: Status,
     phone: z.string().nullable(),
+    duty_number: z.string().nullable(),
+    instructions: z.string(),
   })
   .meta({ id: 'OnCallPerson' })
 export type OnCallPerson = z.output<typeof OnCallPerson>

@@ -1,3 +1,4 @@
+import type { OnCallDetails } from '@wardline/contract/paging/groups/on-call-details.schemas.ts'
 import type { Department } from '../staff/departments.rules.ts'
 import { isPhysician } from '../staff/departments.rules.ts'
 import type { Dice } from '../sources/seeded-random.ts'
@@ -13,6 +14,7 @@ export type DemoGroup = {
   department: Department | null
   fail_over: string | null
   members: string[]
+  on_call_details: OnCallDetails[]
 }
 
 type Who = 'physicians' | 'fellows' | 'nurses' | 'charge' | 'others'
@@ -78,6 +80,19 @@ const plans: Plan[] = [
   ),
 ]
 
+/** Duty phones and instructions for callers, by the name of the group. */
+const firstCalls: Record<string, Omit<OnCallDetails, 'call_order'>> = {
+  'Cardiology Consult': {
+    number: '5-4410',
+    instructions: 'ST elevation: page the STEMI Alert Team first, then call.',
+  },
+  'Critical Care Fellow': { number: '5-4020', instructions: 'In house at all hours.' },
+  'Radiology Reading Room': { number: '5-7300', instructions: '' },
+  'Laboratory Supervisor': { number: '5-6100', instructions: 'Blood bank: call 5-6150 instead.' },
+  'Pharmacist On Call': { number: '5-3350', instructions: '' },
+  'House Supervisor': { number: '5-1000', instructions: '' },
+}
+
 const matches: Record<Who, (person: Staff) => boolean> = {
   physicians: ({ rank }) => isPhysician(rank),
   fellows: ({ rank }) => rank === 'fellow',
@@ -109,5 +124,6 @@ export const demoGroups = (staff: Staff[], cast: Staff[], dice: Dice): DemoGroup
       department: type === 'ScheduleGroup' ? (from[0] ?? null) : null,
       fail_over: type === 'ScheduleGroup' ? (uids.at(-1) ?? null) : null,
       members: uids,
+      on_call_details: firstCalls[name] ? [{ call_order: 1, ...firstCalls[name] }] : [],
     }
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitLinks } from './text-links.rules.ts'
+import { phoneAddress, splitLinks } from './text-links.rules.ts'
 
 const links = (text: string, label?: string) =>
   splitLinks(text, label).flatMap(({ text: written, href }) => (href === undefined ? [] : [[written, href]]))
@@ -69,4 +69,13 @@ test('the parts of any text are the text', () => {
       },
     ),
   )
+})
+
+test.each([
+  ['+1 (202) 555-0147', 'tel:+12025550147'],
+  ['5-4410 ext. 22', 'tel:54410;ext=22'],
+  ['ext. 4410', 'tel:4410'],
+  ['*67,4410', 'tel:*67,4410'],
+])('the number %s is dialed as %s', (written, address) => {
+  expect(phoneAddress(written)).toBe(address)
 })

@@ -35,10 +35,11 @@ const pageAddress = (written: string): string | undefined => {
   return parsed && parsed.hostname !== '' ? parsed.href : undefined
 }
 
-/** An extension is dialed after a pause (RFC 3966). */
-function phoneAddress(written: string): string {
+/** Calls a number as a user wrote it. An extension is dialed after a pause (RFC 3966). */
+export function phoneAddress(written: string): string {
   const [main = '', own = ''] = written.split(/x|ext\.?/iu)
-  const digits = (text: string) => text.replaceAll(/[^\d+]/gu, '')
+  const digits = (text: string) => text.replaceAll(/[^\d+*#,]/gu, '')
+  if (digits(main) === '') return `tel:${digits(own)}`
   return `tel:${digits(main)}${own === '' ? '' : `;ext=${digits(own)}`}`
 }
 

@@ -1,4 +1,5 @@
 import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
+import type { OnCallNow } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import type { PagingRequest } from '@wardline/contract/messaging/paging-requests/paging-request.schemas.ts'
 import { pageEventText } from '@wardline/contract/alerts/page-events/page-event.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -8,6 +9,7 @@ import { AppError, notFound } from '../../../platform/http/errors.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { findUsersById } from '../../accounts/users/user.access.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
+import { loadOnCallStatus } from '../../paging/on-call/on-call.access.ts'
 import { recordReader } from '../../patients/patient.access.ts'
 import { canAcceptOrReject } from '../acknowledgements/acknowledgement.rules.ts'
 import { listPagingRequests } from '../paging-requests/paging-request.access.ts'
@@ -65,21 +67,37 @@ async function loadPages(
     account_id,
     rows.flatMap(({ latest }) => namedUsers(latest)),
   )
+  const group_ids = new Set(rows.flatMap(({ detailed_group_id }) => detailed_group_id ?? []))
+  const groups = await loadOnCallStatus(db, account_id, [...group_ids])
   const names = new Map([...users].map(([id, { display_name }]) => [id, display_name]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     const request = requests.get(row?.thread_id ?? 0)?.find((each) => each.id === id)
-    return row && request ? [toConsolePage(request, row, names)] : []
+    return row && request ? [toConsolePage(request, row, { names, groups })] : []
   })
 }
 
 function toConsolePage(
   request: PagingRequest,
-  { kind, ...row }: queries.ConsolePageRow,
-  names: ReadonlyMap<number, string>,
+  { kind, detailed_group_id, ...row }: queries.ConsolePageRow,
+  { names, groups }: { names: ReadonlyMap<number, string>; groups: ReadonlyMap<number, OnCallNow> },
 ): ConsolePage {
-  return { ...request, ...row, can_accept: canAcceptOrReject(kind), latest: describeLatest(row, names) }
+  const onCall = groups.get(detailed_group_id ?? 0)?.people ?? []
+  return {
+    ...request,
+    ...row,
+    can_accept: canAcceptOrReject(kind),
+    latest: describeLatest(row, names),
+    waits_for: row.waits_for.map((person) => {
+      const shift = onCall.find(({ user_id }) => user_id === person.user_id)
+      return {
+        ...person,
+        duty_number: shift?.duty_number ?? null,
+        instructions: shift?.instructions ?? '',
+      }
+    }),
+  }
 }
 
 const namedUsers = (latest: queries.ConsolePageRow['latest']): number[] =>

@@ -1,5 +1,5 @@
 import { unansweredHours } from '@wardline/contract/messaging/console/console.rules.ts'
-import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
+import type { AwaitedResponder, ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
 import type {
   PageEventDetails,
   PageEventKind,
@@ -70,16 +70,11 @@ export async function listConsolePageKeys(
 
 export interface ConsolePageRow extends Pick<
   ConsolePage,
-  | 'id'
-  | 'thread_id'
-  | 'thread_uid'
-  | 'priority'
-  | 'subject'
-  | 'started'
-  | 'requester'
-  | 'response_options'
-  | 'waits_for'
+  'id' | 'thread_id' | 'thread_uid' | 'priority' | 'subject' | 'started' | 'requester' | 'response_options'
 > {
+  waits_for: Omit<AwaitedResponder, 'duty_number' | 'instructions'>[]
+  /** The paged group, if its shifts have numbers or instructions for callers. */
+  detailed_group_id: number | null
   kind: AcknowledgementKind
   latest: { user_id: number | null; kind: PageEventKind; details: PageEventDetails; at: string } | null
 }
@@ -110,6 +105,7 @@ export async function listConsolePageRows(
            ${visibleTitle(reader)} as subject, r.started,
            json_build_object('user_id', u.id, 'display_name', u.display_name, 'title', u.title, 'phone', ${phoneOf}) as requester,
            coalesce(m.response_options, t.response_options) as response_options,
+           case when g.on_call_details <> '[]' then g.id end as detailed_group_id,
            (select i.kind from acknowledgement i
              where i.account_id = r.account_id and i.thread_id = r.thread_id and i.message_id = r.message_id limit 1) as kind,
            coalesce((select json_agg(json_build_object('user_id', u.id, 'display_name', u.display_name, 'title', u.title,
@@ -131,6 +127,7 @@ export async function listConsolePageRows(
       join thread t on t.account_id = r.account_id and t.id = r.thread_id
       join message m on m.account_id = r.account_id and m.thread_id = r.thread_id and m.id = r.message_id
       join users u on u.account_id = r.account_id and u.id = r.requester_id
+      left join paging_group g on g.account_id = r.account_id and g.id = r.group_id
      where r.account_id = ${account_id} and r.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }

@@ -86,7 +86,13 @@ export const createScheduleGroup = (ctx: Context, body: NewScheduleGroup) =>
 export const createBroadcastGroup = (ctx: Context, body: NewBroadcastGroup) =>
   createGroup(ctx, 'BroadcastGroup', { ...body, fail_over_user: null })
 
-const onCallFields = ['department_id', 'fail_over_user', 'time_zone', 'service_hours'] as const
+const onCallFields = [
+  'department_id',
+  'fail_over_user',
+  'time_zone',
+  'service_hours',
+  'on_call_details',
+] as const
 
 /** @throws 409 if the group changed after the version that the caller saw */
 export function changeGroup(
@@ -126,7 +132,6 @@ export async function applyGroupChanges(
     columns: toGroupColumns(group, changes),
   })
   const moved = await changeMembers(ctx, tx, group, changes)
-  // Another zone changes midnight; the others change the fallback contact.
   if (onCallFields.some((field) => changes[field] !== undefined)) await publishOnCallChange(tx, [id])
   publishGroupChange(ctx, tx, id, 'paging_group.changed', { fields: Object.keys(changes), ...moved })
   return loadGroupDetail(ctx, tx.db, id)

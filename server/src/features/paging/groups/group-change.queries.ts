@@ -42,6 +42,8 @@ export interface GroupColumns {
   time_zone?: string | undefined
   /** The hours of service as JSON. */
   service_hours?: string | null | undefined
+  /** The numbers and instructions as JSON. */
+  on_call_details?: string | undefined
 }
 
 export async function updateGroup(

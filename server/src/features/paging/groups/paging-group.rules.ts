@@ -16,9 +16,16 @@ export function toGroupColumns(
   group: Pick<GroupAccess, 'type' | 'time_zone' | 'allow_shift_takeover' | 'allow_non_member_shift_takeover'>,
   changes: Partial<ScheduleGroupChanges>,
 ): GroupColumns {
-  const { fail_over_user, escalation_policy, online_greeting, offline_greeting, service_hours, ...rest } =
-    changes
-  const { members: _, member_ids: __, version: ___, time_zone, ...unchanged } = rest
+  const { fail_over_user, escalation_policy, online_greeting, offline_greeting, ...rest } = changes
+  const {
+    members: _,
+    member_ids: __,
+    version: ___,
+    time_zone,
+    service_hours,
+    on_call_details,
+    ...unchanged
+  } = rest
   const takeover = changes.allow_shift_takeover ?? group.allow_shift_takeover
   const nonMembers = changes.allow_non_member_shift_takeover ?? group.allow_non_member_shift_takeover
   return {
@@ -30,6 +37,8 @@ export function toGroupColumns(
     online_greeting_id: online_greeting,
     offline_greeting_id: offline_greeting,
     service_hours: service_hours && JSON.stringify(service_hours),
+    on_call_details:
+      on_call_details && JSON.stringify(on_call_details.toSorted((a, b) => a.call_order - b.call_order)),
     allow_leave: group.type === 'BroadcastGroup' ? changes.allow_join : changes.allow_leave,
     allow_non_member_shift_takeover: takeover && nonMembers,
   }

@@ -1,3 +1,4 @@
+import type { OnCallDetails } from '@wardline/contract/paging/groups/on-call-details.schemas.ts'
 import type { OnCallNow } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -44,6 +45,7 @@ export interface DayBounds {
   account_fallback: FallbackUser | null
   operator_fallback: FallbackUser | null
   service: OnCallNow['service']
+  on_call_details: OnCallDetails[]
 }
 
 export interface GroupsAt {
@@ -70,7 +72,7 @@ async function loadDayBounds(db: Db, account_id: number, { group_ids, at }: Grou
   const { rows } = await sql<DayBounds>`
     with at as materialized (select coalesce(${at}::timestamptz, clock_now()) as moment)
     select g.id as group_id, z.time_zone, at.moment, day.starts as day_start, day.ends as day_end,
-           day.starts - g.longest_shift as earliest,
+           day.starts - g.longest_shift as earliest, g.on_call_details,
            ${fallbackUser('gu')} as group_fallback, ${fallbackUser('du')} as department_fallback, ${fallbackUser('au')} as account_fallback, ${fallbackUser('ou')} as operator_fallback,
            case when g.service_hours is not null then (
              select jsonb_build_object(

@@ -2,6 +2,7 @@ import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts
 import type {
   FallbackContact,
   OnCallNow,
+  OnCallPerson,
   OnCallShift,
 } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
@@ -62,6 +63,14 @@ export function otherDaysNeeded(day: GroupDay) {
   return { group_id, call_order: currentCallOrder(day.shifts), after, before }
 }
 
+function detailsOf(
+  { on_call_details }: GroupDay,
+  call_order: number,
+): Pick<OnCallPerson, 'duty_number' | 'instructions'> {
+  const details = on_call_details.find((each) => each.call_order === call_order)
+  return { duty_number: details?.number || null, instructions: details?.instructions ?? '' }
+}
+
 export function toOnCallStatus(day: GroupDay, otherDays: OtherDays | undefined): OnCallNow {
   const { group_id, time_zone, shifts, day_start, day_end } = day
   const seen = new Set<number>()
@@ -76,6 +85,7 @@ export function toOnCallStatus(day: GroupDay, otherDays: OtherDays | undefined):
       until: instant(shift.ends),
       status: statusOf(shift),
       phone: shift.phone,
+      ...detailsOf(day, shift.call_order),
     }))
   const nextShift = nextOfDay(day) ?? otherDays?.next ?? null
   const next = nextShift && toOnCallShift(nextShift)

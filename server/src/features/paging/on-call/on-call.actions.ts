@@ -8,14 +8,13 @@ import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as access from './on-call.access.ts'
 import { listOnCallGroups } from './on-call-list.queries.ts'
-import { toOnCallPeople } from './on-call.rules.ts'
 import { mayAddEvents } from '../group-access/paging-group.access.ts'
 
 export function getOnCall(ctx: Context, group_id: number) {
   return ctx.read(async (db) => {
     await access.requireScheduleGroup(ctx, db, group_id)
-    const groups = await access.findOnCallShifts(db, ctx.caller.account_id, [group_id])
-    const results = toOnCallPeople(groups.get(group_id)?.shifts ?? [])
+    const groups = await access.loadOnCallStatus(db, ctx.caller.account_id, [group_id])
+    const results = groups.get(group_id)?.people ?? []
     return { results, text: formatOnCall(results) }
   })
 }

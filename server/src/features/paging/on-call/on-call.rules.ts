@@ -2,7 +2,10 @@ import type { OnCallPerson } from '@wardline/contract/paging/on-call/on-call.sch
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import type { OnCallShift } from './on-call.access.ts'
 
-export function toOnCallPeople(shifts: readonly OnCallShift[]): OnCallPerson[] {
+/** The users whom a page reaches, each once. */
+export function toOnCallPeople(
+  shifts: readonly OnCallShift[],
+): Omit<OnCallPerson, 'duty_number' | 'instructions'>[] {
   const seen = new Set<number>()
   return shifts
     .filter((shift) => shift.can_receive && !seen.has(shift.user_id) && seen.add(shift.user_id))

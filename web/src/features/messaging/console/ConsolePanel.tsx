@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { needsOperator } from '@wardline/contract/messaging/console/console.rules.ts'
 import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
+import { numberToCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { isOpenPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
 import { useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { LinkedText } from '../../../platform/text/LinkedText.tsx'
+import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
@@ -60,13 +63,16 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
     await handle()
     setForm({ name, user_id })
   }
-  const callees = [...waits_for, requester].slice(0, 4)
-  const calls = callees.map(({ user_id, display_name, phone }, place): Action => ({
-    key: String(place + 1),
-    label: texts.callLabel(display_name, phone),
-    run: open('call', user_id),
-    ...(phone !== null && { href: `tel:${phone.replaceAll(/[^\d+*#,]/gu, '')}` }),
-  }))
+  const callees = [...waits_for, { ...requester, duty_number: null }].slice(0, 4)
+  const calls = callees.map(({ user_id, display_name, ...person }, place): Action => {
+    const number = numberToCall(person)
+    return {
+      key: String(place + 1),
+      label: texts.callLabel(display_name, number),
+      run: open('call', user_id),
+      ...(number !== null && { href: phoneAddress(number) }),
+    }
+  })
   const [first] = waits_for
   const others: Action[] = [
     ...(page.state === 'running'
@@ -118,6 +124,7 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
           {texts.lostText} {callText(page.call)}
         </p>
       )}
+      {isOpen && <Instructions people={waits_for} />}
       {isOpen && (
         <div className="flex flex-col gap-2">
           {!isMine && (
@@ -171,6 +178,17 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
     </section>
   )
 }
+
+/** Instructions for callers, of the people who have not answered. */
+const Instructions = ({ people }: { people: ConsolePage['waits_for'] }) =>
+  people
+    .filter(({ instructions }) => instructions !== '')
+    .map(({ user_id, display_name, instructions }) => (
+      <p key={user_id} className="text-sm whitespace-pre-line wrap-anywhere">
+        <span className="font-medium">{texts.instructionsLabel(display_name)}</span>{' '}
+        <LinkedText text={instructions} />
+      </p>
+    ))
 
 const actionClass =
   'flex min-h-control items-center justify-between gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-left text-sm font-medium hover:bg-hover'

@@ -48,6 +48,8 @@ export const takeOverHint =
   'Everyone in the conversation sees that you handle the page. It still waits for an answer. Calling, escalating and reassigning take it over too.'
 export const callLabel = (name: string, phone: string | null): string =>
   phone === null ? `Record a call to ${name}` : `Call ${name} · ${phone}`
+/** Precedes the instructions of the person's shift. */
+export const instructionsLabel = (name: string): string => `To reach ${name}:`
 export const escalateLabel = (next: string): string => `Escalate now: ${next}`
 export const pageAgainLabel = 'Page again'
 export const reassignLabel = 'Send to someone else'

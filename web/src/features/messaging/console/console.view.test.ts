@@ -15,7 +15,15 @@ import {
 const sent = '2026-03-14T12:00:00Z'
 const minutesAfter = (minutes: number) => Date.parse(sent) + minutes * 60_000
 const person = { user_id: 1, display_name: 'Ana Ruiz', title: 'RN', phone: null }
-const responder = { user_id: 2, display_name: 'Ben Okafor', title: '', phone: null, opened: null }
+const responder = {
+  user_id: 2,
+  display_name: 'Ben Okafor',
+  title: '',
+  phone: null,
+  duty_number: null,
+  instructions: '',
+  opened: null,
+}
 
 const page: ConsolePage = {
   id: 1,

@@ -1,6 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import type { PagerCall } from '@wardline/contract/messaging/calls/pager-call.schemas.ts'
+import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
 
 const recordingTexts = {
   pending: 'The recording is being fetched.',
@@ -15,7 +16,7 @@ export function CallDetails({ call }: { call: PagerCall }) {
     <div className="flex flex-col items-start gap-1 text-sm">
       {call_back !== '' && (
         <a
-          href={`tel:${call_back}`}
+          href={phoneAddress(call_back)}
           className="inline-flex min-h-control items-center gap-1.5 font-medium text-accent underline underline-offset-2"
         >
           <IconPhone size={16} stroke={1.75} aria-hidden />

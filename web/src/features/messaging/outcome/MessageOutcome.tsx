@@ -15,6 +15,7 @@ import { clsx } from 'clsx'
 import { useServerSeconds } from '../../../platform/clock/use-second.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
 import { EscalateNowButton } from '../paging-requests/EscalateNowButton.tsx'
 import { PageAgainButton } from '../paging-requests/PageAgainButton.tsx'
 import { PagingActions } from '../paging-requests/PagingStatusBar.tsx'
@@ -168,7 +169,7 @@ function SenderActions({ thread, message, outcome, isLost }: SenderActionsProps)
     <div className={clsx(section, 'flex flex-wrap items-center gap-1.5')}>
       {callable?.phone && (
         <a
-          href={`tel:${callable.phone.replaceAll(/[^\d+*#]/gu, '')}`}
+          href={phoneAddress(callable.phone)}
           className="inline-flex h-control flex-none items-center gap-1.5 rounded-md border border-line bg-surface px-3 text-sm font-medium text-ink hover:bg-hover"
         >
           <IconPhone size={15} aria-hidden />

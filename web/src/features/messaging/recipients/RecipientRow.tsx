@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
 import type { RecipientRow as Row } from './recipient-rows.view.ts'
 import { callLabel, openThreadLabel } from './recipients.text.ts'
 
@@ -108,7 +109,7 @@ function CallLink({ user: { display_name, phone } }: { user: ResolvedUser }) {
   if (phone === null) return null
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^\d+]/gu, '')}`}
+      href={phoneAddress(phone)}
       aria-label={callLabel(display_name, phone)}
       className="figures flex h-control flex-none items-center gap-1 rounded-md px-1.5 text-xs text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:w-control pointer-coarse:justify-center pointer-coarse:border pointer-coarse:border-line"
     >

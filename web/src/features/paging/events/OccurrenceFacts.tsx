@@ -3,12 +3,14 @@ import {
   IconArrowsExchange,
   IconClock,
   IconCloudDownload,
+  IconPhone,
   IconRepeat,
 } from '@tabler/icons-react'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { ReactNode } from 'react'
+import { LinkedText } from '../../../platform/text/LinkedText.tsx'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import { answerFact, importedFact, cannotBePaged, noPermissionToChange, shiftIsOver } from './event.text.ts'
 import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
@@ -32,6 +34,7 @@ interface OccurrenceFactsProps {
 export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFactsProps) {
   const { takeover, imported, rule_description, allDay, call_order, title, target, can_receive, answer } =
     occurrence
+  const details = group.on_call_details.find((each) => each.call_order === call_order)
   const span = (start: string, end: string) =>
     formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay })
   return (
@@ -43,6 +46,14 @@ export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFac
             {[callOrderLabel(call_order), target.title, title, occurrence.escalation_policy_name]
               .filter(Boolean)
               .join(' · ')}
+          </span>
+        </Fact>
+      )}
+      {details && (
+        <Fact icon={<IconPhone size={16} />}>
+          <LinkedText text={details.number} label="phone number" />
+          <span className="block whitespace-pre-line wrap-anywhere empty:hidden">
+            <LinkedText text={details.instructions} />
           </span>
         </Fact>
       )}

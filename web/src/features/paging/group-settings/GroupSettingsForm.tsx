@@ -6,6 +6,7 @@ import { CallerSettings } from './CallerSettings.tsx'
 import { IdentitySettings } from './IdentitySettings.tsx'
 import { MembershipSettings } from './MembershipSettings.tsx'
 import { FallbackSettings } from './FallbackSettings.tsx'
+import { OnCallDetailsSettings } from './OnCallDetailsSettings.tsx'
 import { ServiceHoursSettings } from './ServiceHoursSettings.tsx'
 import { couldNotSave } from './group-settings.text.ts'
 import { toSettingsBody, toSettingsDraft } from './group-settings.view.ts'
@@ -34,6 +35,7 @@ export function GroupSettingsForm({ group }: { group: PagingGroupDetail }) {
       <div>
         <IdentitySettings group={group} />
         {isSchedule && <FallbackSettings group={group} />}
+        {isSchedule && <OnCallDetailsSettings />}
         {isSchedule && <ServiceHoursSettings />}
         <CallerSettings group={group} />
         <MembershipSettings isSchedule={isSchedule} />

@@ -26,6 +26,7 @@ export const toSettingsDraft = (group: PagingGroupDetail) => ({
     ? null
     : { id: group.escalation_policy, name: group.escalation_policy_name ?? '' }) as ChosenPolicy | null,
   service_hours: group.service_hours,
+  on_call_details: group.on_call_details,
   online_greeting: group.online_greeting ?? noGreeting,
   offline_greeting: group.offline_greeting ?? noGreeting,
   dialogue_option: group.dialogue_option,

@@ -4,6 +4,8 @@ import { isClosed } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { clsx } from 'clsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { LinkedText } from '../../../platform/text/LinkedText.tsx'
+import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
@@ -11,7 +13,10 @@ import {
   closedUntilText,
   fallbackText,
   fillGapUrl,
+  firstLine,
   nextOnCallText,
+  listCallable,
+  listInstructions,
   listOtherCalls,
   formatGroupTime,
   formatZone,
@@ -35,7 +40,7 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
   const isShut = isClosed(group)
   const isGap = people.length === 0 && !isShut
   const zone = time_zone === homeZone ? '' : ` ${formatZone(time_zone, now)}`
-  const phone = people.find((person) => person.phone !== null)
+  const [callable] = listCallable(people)
   return (
     <li
       data-group={group.group_id}
@@ -104,10 +109,10 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
             <IconMessagePlus size={18} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        {phone && (
+        {callable && (
           <a
-            href={`tel:${(phone.phone ?? '').replaceAll(/[^\d+]/gu, '')}`}
-            aria-label={`Call ${phone.display_name}, ${phone.phone}`}
+            href={phoneAddress(callable.number)}
+            aria-label={`Call ${callable.display_name}, ${callable.number}`}
             data-tip=""
             className="grid size-control flex-none place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
           >
@@ -128,10 +133,15 @@ function CalledPeople({ group }: { group: OnCallGroup }) {
       <Avatar name={first.display_name} status={first.status} />
       <div className="min-w-0">
         <p className="truncate text-sm font-medium">{group.text}</p>
-        {first.title !== '' && <p className="truncate text-xs text-ink-2">{first.title}</p>}
+        {firstLine(first) !== '' && <p className="truncate text-xs text-ink-2">{firstLine(first)}</p>}
         {others.map((line) => (
           <p key={line} className="text-xs text-ink-2">
             {line}
+          </p>
+        ))}
+        {listInstructions(group.people).map((text) => (
+          <p key={text} className="relative text-xs whitespace-pre-line text-ink-2 wrap-anywhere">
+            <LinkedText text={text} />
           </p>
         ))}
       </div>

@@ -1,4 +1,8 @@
-import type { OnCallGroup, OnCallShift } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import type {
+  OnCallGroup,
+  OnCallPerson,
+  OnCallShift,
+} from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { expect, test } from 'vitest'
 import * as view from './on-call.view.ts'
 
@@ -90,12 +94,37 @@ test('a gap is filled from now to the next shift, or for half a day', () => {
 })
 
 test('a second-call user is labeled with the call order', () => {
-  const person = (display_name: string, call_order: number) =>
-    ({ user_id: 1, display_name, title: '', call_order, until: '', status: 2, phone: null }) as const
+  const person = (display_name: string, call_order: number): OnCallPerson => ({
+    user_id: 1,
+    display_name,
+    title: '',
+    call_order,
+    until: '',
+    status: 2,
+    phone: null,
+    duty_number: null,
+    instructions: '',
+  })
   expect(
     view.listOtherCalls({ people: [person('A', 1), person('B', 2), person('C', 2), person('D', 3)] }),
   ).toEqual(['Second call B, C', 'Third call D'])
   expect(view.listOtherCalls({ people: [person('B', 2)] })).toEqual([])
+  const onDuty = { ...person('B', 2), phone: '202-555-0147', duty_number: '5-4411' }
+  expect(view.listOtherCalls({ people: [person('A', 1), onDuty] })).toEqual(['Second call B, 5-4411'])
+  expect(view.firstLine({ ...onDuty, title: 'Fellow' })).toBe('Fellow · 5-4411')
+  expect(view.listCallable([person('A', 1), onDuty, { ...onDuty, duty_number: null }])).toEqual([
+    { display_name: 'B', number: '5-4411' },
+    { display_name: 'B', number: '202-555-0147' },
+  ])
+  const described = (name: string, call_order: number, instructions: string) => ({
+    ...person(name, call_order),
+    instructions,
+  })
+  const backup = described('B', 2, 'Only after the first call.')
+  expect(view.listInstructions([described('A', 1, 'In house.'), backup, { ...backup, user_id: 3 }])).toEqual([
+    'In house.',
+    'Second call: Only after the first call.',
+  ])
 })
 
 test('timeline hours keep their true positions when clocks change', () => {

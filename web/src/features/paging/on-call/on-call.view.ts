@@ -1,7 +1,8 @@
-import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import { callOrderLabel, numberToCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type {
   OnCallGroup,
   OnCallNow,
+  OnCallPerson,
   OnCallShift,
 } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { twoDigits } from '../../../platform/clock/time-parts.ts'
@@ -34,7 +35,29 @@ export function formatZone(zone: string, at: number): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** `Second call Cleo Marsh`, for each call order after the first. */
+/** `Hospitalist · 5-4410`: the number of the shift stays when its user changes. */
+export const firstLine = ({ title, duty_number }: OnCallPerson): string =>
+  [title, duty_number].filter(Boolean).join(' · ')
+
+/** Instructions for callers, those of the first person on call without the name of the call. */
+export const listInstructions = (people: readonly OnCallPerson[]): string[] => {
+  const first = people[0]?.call_order
+  const described = people
+    .filter(({ instructions }) => instructions !== '')
+    .map(({ call_order, instructions }) =>
+      call_order === first ? instructions : `${callOrderLabel(call_order)}: ${instructions}`,
+    )
+  return [...new Set(described)]
+}
+
+/** The users on call who have a number, in their order. */
+export const listCallable = (people: readonly OnCallPerson[]): { display_name: string; number: string }[] =>
+  people.flatMap(({ display_name, ...person }) => {
+    const number = numberToCall(person)
+    return number === null ? [] : [{ display_name, number }]
+  })
+
+/** `Second call Cleo Marsh, 5-4411`, for each call order after the first. */
 export function listOtherCalls({ people }: Pick<OnCallNow, 'people'>): string[] {
   const first = people[0]?.call_order ?? 1
   const others = Map.groupBy(
@@ -43,7 +66,7 @@ export function listOtherCalls({ people }: Pick<OnCallNow, 'people'>): string[] 
   )
   return [...others].map(
     ([call_order, called]) =>
-      `${callOrderLabel(call_order)} ${called.map(({ display_name }) => display_name).join(', ')}`,
+      `${callOrderLabel(call_order)} ${called.map(({ display_name, duty_number }) => [display_name, duty_number].filter(Boolean).join(', ')).join(', ')}`,
   )
 }
 
