@@ -7,16 +7,20 @@ import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { ReachabilityRow } from '../reachability/ReachabilityRow.tsx'
+import { Problems, ReachabilityRow, State } from '../reachability/ReachabilityRow.tsx'
 import { reachabilityQuery } from '../reachability/reachability.api.ts'
-import { groupShifts, reachabilitySummary } from '../reachability/reachability.view.ts'
+import {
+  groupByProblem,
+  groupShifts,
+  personCount,
+  reachabilitySummary,
+} from '../reachability/reachability.view.ts'
 
 export function ReachabilityPage() {
   const { data, isError, refetch } = useQuery(reachabilityQuery)
   const [filter, setFilter] = useState<'all' | 'problems'>('problems')
   const now = useMinute()
   const homeZone = useMe().account.time_zone
-  const shifts = data?.results.filter(({ state }) => filter === 'all' || state !== 'ready') ?? []
   return (
     <Page
       title="Reachability"
@@ -33,7 +37,7 @@ export function ReachabilityPage() {
           value={filter}
           onChange={setFilter}
           segments={[
-            { value: 'problems', label: 'Not reachable' },
+            { value: 'problems', label: 'Problems' },
             { value: 'all', label: 'Everyone' },
           ]}
         />
@@ -56,26 +60,56 @@ export function ReachabilityPage() {
           ))}
         </Skeleton>
       )}
-      {groupShifts(shifts).map(({ group_id, group_uid, group_name, shifts: own }) => (
-        <section key={group_id} aria-label={group_name} className="pb-4">
-          <h2 className="pb-1.5 text-sm font-semibold">
-            <Link to="/pagingGroups/$group" params={{ group: group_uid }} className="hover:underline">
-              {group_name}
-            </Link>
-          </h2>
-          <ul role="list" className="overflow-hidden rounded-lg border border-line">
-            {own.map((shift) => (
-              <ReachabilityRow
-                key={`${shift.starts} ${shift.call_order} ${shift.user_id}`}
-                shift={shift}
-                now={now}
-                homeZone={homeZone}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {data && shifts.length === 0 && data.count > 0 && (
+      {filter === 'problems'
+        ? groupByProblem(data?.results ?? []).map(({ state, problems, people }) => (
+            <section
+              key={[state, ...problems.map(({ why }) => why)].join(' ')}
+              aria-label={problems.map(({ why }) => why).join(' ')}
+              className="pb-4"
+            >
+              <h2 className="flex items-center gap-2 text-sm font-semibold">
+                <State state={state} />
+                {personCount(people.length)}
+              </h2>
+              <div className="pb-2 text-sm">
+                <Problems problems={problems} />
+              </div>
+              <ul role="list" className="overflow-hidden rounded-lg border border-line">
+                {people.map((shifts) => (
+                  <ReachabilityRow
+                    key={shifts[0]?.user_id}
+                    shifts={shifts}
+                    now={now}
+                    homeZone={homeZone}
+                    namesGroups
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        : groupShifts(data?.results ?? []).map(({ group_id, group_uid, group_name, shifts }) => (
+            <section key={group_id} aria-label={group_name} className="pb-4">
+              <h2 className="pb-1.5 text-sm font-semibold">
+                <Link to="/pagingGroups/$group" params={{ group: group_uid }} className="hover:underline">
+                  {group_name}
+                </Link>
+              </h2>
+              <ul role="list" className="overflow-hidden rounded-lg border border-line">
+                {shifts.map((shift) => (
+                  <ReachabilityRow
+                    key={`${shift.starts} ${shift.call_order} ${shift.user_id}`}
+                    shifts={[shift]}
+                    now={now}
+                    homeZone={homeZone}
+                  >
+                    <State state={shift.state} />
+                    <Problems problems={shift.problems} />
+                  </ReachabilityRow>
+                ))}
+              </ul>
+            </section>
+          ))}
+      {data && filter === 'problems' && data.ready === data.count && data.count > 0 && (
         <p className="border-t border-line py-6 text-sm text-ink-2">
           No problems. Select “Everyone” to see the channels of each person.
         </p>

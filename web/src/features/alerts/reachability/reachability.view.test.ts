@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReachabilityShift } from './reachability.api.ts'
-import { groupShifts, reachabilitySummary, testPageSummary } from './reachability.view.ts'
+import { groupByProblem, groupShifts, reachabilitySummary, testPageSummary } from './reachability.view.ts'
 
 const shift = (group_name: string, state: ReachabilityShift['state'], starts: string): ReachabilityShift => ({
   group_id: group_name.length,
@@ -28,6 +28,33 @@ test('groups with unreachable users come first; within a group shifts are sorted
   ])
   expect(groups.map(({ group_name }) => group_name)).toEqual(['Surgery', 'Cardiology'])
   expect(groups[0]?.shifts.map(({ state }) => state)).toEqual(['ready', 'unreachable'])
+})
+
+test('people with the same problems are together, unreachable ones first', () => {
+  const problem = (why: string) => ({ problem: 'no_device', why, what_to_do: 'Ask them.' }) as const
+  const at = (user_id: number, state: ReachabilityShift['state'], ...problems: string[]) => ({
+    ...shift('Surgery', state, '2026-11-20T07:00:00Z'),
+    user_id,
+    problems: problems.map((why) => problem(why)),
+  })
+  const groups = groupByProblem([
+    at(1, 'ready'),
+    at(2, 'weak', 'No device.', 'Not seen.'),
+    at(3, 'weak', 'No device.'),
+    at(3, 'weak', 'No device.'),
+    at(6, 'weak', 'No device.', 'Not seen.'),
+    at(5, 'unreachable', 'No channel.'),
+  ])
+  expect(
+    groups.map(({ problems, people }) => [
+      problems.map(({ why }) => why).join(' '),
+      people.map((own) => own.map(({ user_id }) => user_id)),
+    ]),
+  ).toEqual([
+    ['No channel.', [[5]]],
+    ['No device. Not seen.', [[2], [6]]],
+    ['No device.', [[3, 3]]],
+  ])
 })
 
 test('the number of reachable users is a sentence', () => {

@@ -27,6 +27,33 @@ export function groupShifts(shifts: readonly ReachabilityShift[]): ReachabilityG
 }
 const rank = { unreachable: 0, weak: 1, ready: 2 } as const
 
+export interface ProblemGroup extends Pick<ReachabilityShift, 'state' | 'problems'> {
+  /** The shifts of each user, now and next. */
+  people: ReachabilityShift[][]
+}
+
+/**
+ * Collects users who have the same problems, so that the sentences are read once. Unreachable users are first, then the
+ * most frequent problems.
+ */
+export function groupByProblem(shifts: readonly ReachabilityShift[]): ProblemGroup[] {
+  const people = [...Map.groupBy(shifts, ({ user_id }) => user_id).values()]
+  const described = people.flatMap((own): [ReachabilityShift, ReachabilityShift[]][] =>
+    own[0] && own[0].state !== 'ready' ? [[own[0], own]] : [],
+  )
+  const groups = Map.groupBy(described, ([{ state, problems }]) =>
+    [state, ...problems.map(({ why }) => why)].join(' '),
+  )
+  return [...groups.values()]
+    .flatMap((members) => {
+      const [state, problems] = [members[0]?.[0].state, members[0]?.[0].problems]
+      return state && problems ? [{ state, problems, people: members.map(([, own]) => own) }] : []
+    })
+    .toSorted((a, b) => rank[a.state] - rank[b.state] || b.people.length - a.people.length)
+}
+
+export const personCount = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
 export function reachabilitySummary({ ready, count }: { ready: number; count: number }): string {
   if (count === 0) return 'No one in these groups is on call in the next 24 hours.'
   if (ready === count)
