@@ -194,6 +194,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'sound',
     'threads',
     'recipients',
+    'page-preset',
     'subscribers',
     'attachments',
     'outbox',

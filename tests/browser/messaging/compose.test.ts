@@ -55,8 +55,8 @@ test('messaging §2, §4: a message is written, addressed and sent by keyboard a
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('c')
   await chooseRecipient(page, 'Ben Okafor', 'okaf')
-  // Skips suggestions, type and priority.
-  for (const text of ['', '', '', 'Bed 12, K+ 6.1', 'Please have a look.']) {
+  // Skips suggestions, type, priority and the page button.
+  for (const text of ['', '', '', '', 'Bed 12, K+ 6.1', 'Please have a look.']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }

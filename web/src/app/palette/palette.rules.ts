@@ -93,3 +93,6 @@ export const orderSections = (typed: string, parts: readonly PaletteItem[][]): P
 
 export const sectionHeadings = (items: readonly PaletteItem[]): string[] =>
   items.map(({ section: part }, i) => (items[i - 1]?.section === part ? '' : part))
+
+/** `page cardio` -> `cardio`; empty for any other text. */
+export const findPagedName = (typed: string): string => /^page\s+(\S.*)$/iu.exec(typed)?.[1] ?? ''

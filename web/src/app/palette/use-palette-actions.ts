@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { bufferTyping } from '../../platform/keyboard/buffer-typing.ts'
 import { isDarkTheme, themePreference } from '../../platform/preferences/theme.ts'
-import { openCompose } from '../../features/messaging/compose/compose-dialog.ts'
+import { openCompose, openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
 import { queryKeys } from '../../features/messaging/live/query-keys.ts'
 import { closeSearch } from '../../features/messaging/search/search-panel.ts'
 import { getThreadActions } from '../../features/messaging/conversation/use-thread-actions.ts'
@@ -92,6 +92,12 @@ export function usePaletteActions(): PaletteItem[] {
   return [
     ...withThread.flatMap(([name, run, ...more]) => (run ? [action(name, run, ...more)] : [])),
     action('Compose a message', withTypingBuffer(openCompose), 'C', 'new write send'),
+    action(
+      'Page someone',
+      withTypingBuffer(() => openComposeWith({ recipients: [], is_page: true })),
+      undefined,
+      'urgent on call emergency write send',
+    ),
     action(
       'Search messages',
       withTypingBuffer(() => search()),

@@ -12,14 +12,14 @@ import { call } from '../../platform/api/call.ts'
 import { useDebounced } from '../../platform/clock/use-debounced.ts'
 import { useMe } from '../../features/accounts/me/me.api.ts'
 import { contactDetails } from '../../features/directory/contact.rules.ts'
-import { openComposeTo } from '../../features/messaging/compose/compose-dialog.ts'
+import { openComposeTo, openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
 import { queryKeys } from '../../features/messaging/live/query-keys.ts'
 import { boxes, type ThreadList } from '../../features/messaging/live/live-state.ts'
 import { highlightMessage } from '../../features/messaging/search/highlighted-message.ts'
 import { paletteKey } from '../../features/messaging/search/search-cache.ts'
 import { formatPatientIdentifiers } from '../../features/patients/patient.view.ts'
 import { useOpenSearch } from '../dialogs/use-open-search.ts'
-import { orderSections, bestMatches, type PaletteItem } from './palette.rules.ts'
+import { orderSections, bestMatches, findPagedName, type PaletteItem } from './palette.rules.ts'
 import { toRecordItems } from './record-items.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
 
@@ -33,6 +33,8 @@ const patientText = ({ patient }: Thread) =>
 
 interface ServerResults {
   contacts: Contact[]
+  /** Found by the text after "page". */
+  pageable: Contact[]
   patients: PatientSummary[]
   hits: SearchHit[]
   records: FoundRecord[]
@@ -51,6 +53,14 @@ const personItem = (contact: Contact): PaletteItem => ({
   name: contact.display_name,
   detail: contactDetails(contact),
   run: () => openComposeTo(contact),
+})
+
+/** For text that begins with "page". */
+const pageItem = (contact: Contact): PaletteItem => ({
+  ...personItem(contact),
+  id: `page-${contact.id}`,
+  name: `Page ${contact.display_name}`,
+  run: () => openComposeWith({ recipients: [contact], is_page: true }),
 })
 
 const patientItem = (patient: PatientSummary, run: () => void): PaletteItem => ({
@@ -75,8 +85,12 @@ export function usePalette(text: string) {
     queryKey: [...paletteKey, searchText],
     queryFn: async ({ signal }): Promise<ServerResults> => {
       const query = { search: searchText, page_size: maxPerSection }
-      const [contacts, patients, hits, records] = await Promise.all([
+      const pagedName = findPagedName(searchText)
+      const [contacts, pageable, patients, hits, records] = await Promise.all([
         resultsOrNone(call('GET /api/v1/contacts/', { query, signal })),
+        pagedName === ''
+          ? []
+          : resultsOrNone(call('GET /api/v1/contacts/', { query: { ...query, search: pagedName }, signal })),
         mayPatients ? resultsOrNone(call('GET /api/v1/pcm/patients/', { query, signal })) : [],
         resultsOrNone(
           call('GET /api/v2/threads/search/', { query: { q: searchText, page_size: maxPerSection }, signal }),
@@ -89,7 +103,7 @@ export function usePalette(text: string) {
           }),
         ),
       ])
-      return { contacts, patients, hits, records }
+      return { contacts, pageable, patients, hits, records }
     },
     staleTime: 10_000,
     // Do not keep patient data that is no longer shown.
@@ -137,7 +151,11 @@ export function usePalette(text: string) {
         .filter(({ id }) => !cached.has(id)),
     ),
   ]
-  const people = now((serverResults?.contacts ?? []).filter(({ is_locked }) => !is_locked).map(personItem))
+  const canReceive = ({ is_locked }: Contact) => !is_locked
+  const people = now([
+    ...(serverResults?.contacts ?? []).filter(canReceive).map(personItem),
+    ...(serverResults?.pageable ?? []).filter(canReceive).map(pageItem),
+  ])
   const patients = now(
     (serverResults?.patients ?? []).map((patient) =>
       patientItem(patient, () =>

@@ -1,16 +1,13 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Patient, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
-import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
-import { openPageComposer } from '../../features/messaging/compose/draft-recipients.api.ts'
+import { startMessageTo } from '../../features/messaging/compose/compose-dialog.ts'
 import { PatientThreads } from '../../features/messaging/inbox/PatientThreads.tsx'
 import { findStatus, usePresence } from '../../features/messaging/threads/presence.api.ts'
 import { newNoteOf } from '../../features/patients/notes/new-note.ts'
 import { PatientNotes } from '../../features/patients/notes/PatientNotes.tsx'
 import { PatientPage } from '../../features/patients/record/PatientPage.tsx'
 import type { PatientTab } from '../../features/patients/record/PatientTabs.tsx'
-import { call } from '../../platform/api/call.ts'
 import { parseId } from '../../platform/text/parse-id.ts'
-import { showToast } from '../../platform/ui/feedback/toast.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
 const toSummary = (patient: PatientSummary): PatientSummary => ({
@@ -26,15 +23,8 @@ const toSummary = (patient: PatientSummary): PatientSummary => ({
   care_team_contact_id: patient.care_team_contact_id,
 })
 
-function compose(contact_id: number, patient: PatientSummary, { isPage }: { isPage: boolean }): void {
-  const about = toSummary(patient)
-  const opened = isPage
-    ? openPageComposer(contact_id, about)
-    : call('GET /api/v1/contacts/{id}/', { params: { id: contact_id } }).then((contact) =>
-        openComposeWith({ recipients: [contact], patient: about }),
-      )
-  opened.catch(() => showToast('Could not start a message. Please try again.', { tone: 'danger' }))
-}
+const compose = (contact_id: number, patient: PatientSummary, { isPage }: { isPage: boolean }): void =>
+  startMessageTo(contact_id, { patient: toSummary(patient), is_page: isPage })
 
 const listTabs = (patient: Patient): PatientTab[] => [
   { name: 'notes', label: 'Notes', content: <PatientNotes patient={patient} /> },

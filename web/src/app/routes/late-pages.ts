@@ -35,7 +35,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
     (await import('../../features/paging/pager-numbers/PagerNumbersPage.tsx')).PagerNumbersPage,
   pagerNumberUpload: async () =>
     (await import('../../features/paging/pager-numbers/PagerNumberUploadPage.tsx')).PagerNumberUploadPage,
-  pagingGroup: async () => (await import('../../features/paging/groups/GroupPage.tsx')).GroupPage,
+  pagingGroup: async () => (await import('../pages/PagingGroupRoute.tsx')).default,
   pagingGroups: async () => (await import('../../features/paging/groups/GroupsPage.tsx')).GroupsPage,
   patient: async () => (await import('./PatientRoute.tsx')).PatientRoute,
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,

@@ -111,6 +111,7 @@ function OpenComposeDialog(
           isSending={compose.isSending}
           errors={sendError?.at === 'form' ? sendError.sentences : []}
           onSend={send}
+          onMakePage={compose.makePage}
         >
           {isRecording && (
             <div className="w-full">

@@ -12,6 +12,9 @@ import { MessageOptions } from './MessageOptions.tsx'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
 import { MessageTypeSelect } from './MessageTypeSelect.tsx'
 import { optionalLabel, PatientField } from './PatientField.tsx'
+import { PageButton } from '../page-preset/PageButton.tsx'
+import { pageHint } from '../page-preset/page.text.ts'
+import { describePage } from '../page-preset/page.view.ts'
 import { PriorityControl } from '../threads/PriorityControl.tsx'
 import { ConversationNotice } from '../recipients/ConversationNotice.tsx'
 import { RecipientList } from '../recipients/RecipientList.tsx'
@@ -36,6 +39,11 @@ interface ComposeFormProps {
   focusMessage: () => void
 }
 
+/** Plays the sound that the recipients will hear. */
+function playSample(priority: Draft['priority']): void {
+  if (messageSounds.get() === 'on') playTone(priority).catch(() => {})
+}
+
 export function ComposeForm(props: ComposeFormProps) {
   const { compose, draft, types, presence, upload, draftStore, onOpenThread, focusMessage } = props
   const { errors, sendError, change, current } = compose
@@ -45,9 +53,12 @@ export function ComposeForm(props: ComposeFormProps) {
   const serverErrorAt = (place: 'recipients' | 'subject') =>
     sendError?.at === place ? sendError.sentences.join(' ') : undefined
   const choosePriority = (priority: Draft['priority']) => {
-    change({ priority })
-    // Plays the sound that the recipients will hear.
-    if (messageSounds.get() === 'on') playTone(priority).catch(() => {})
+    compose.choosePriority(priority)
+    playSample(priority)
+  }
+  const togglePage = () => {
+    if (!draft.is_page) playSample(2)
+    compose.togglePage()
   }
   return (
     <div className="flex flex-col gap-2.5">
@@ -90,8 +101,18 @@ export function ComposeForm(props: ComposeFormProps) {
           onFocus={compose.rememberDraft}
           onChange={compose.selectType}
         />
-        <PriorityControl value={draft.priority} onChange={choosePriority} />
+        <div className="flex items-end gap-2">
+          <PriorityControl value={draft.priority} onChange={choosePriority} />
+          <PageButton isPage={draft.is_page ?? false} onToggle={togglePage} />
+        </div>
       </div>
+      {/* Always rendered: a live region must exist before its content. */}
+      <p role="status" className="text-xs text-ink-2 empty:hidden">
+        {draft.is_page &&
+          (draft.recipients.length === 0
+            ? pageHint
+            : describePage([...current.resolved.values()], draft.apply_escalations))}
+      </p>
       <Field
         label={isSubjectOptional ? optionalLabel(subjectLabel) : subjectLabel}
         error={serverErrorAt('subject') ?? errors.subject}

@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
+import { makePageLabel } from '../page-preset/page.text.ts'
 import { emptyMessageText } from './compose.text.ts'
 import type { SendButton } from './send-button.rules.ts'
 
@@ -13,11 +14,20 @@ interface SendFooterProps {
   isEmpty: boolean
   errors: readonly string[]
   onSend: () => void
+  /** Undefined if a page would notify no one else. */
+  onMakePage: (() => void) | undefined
   children: ReactNode
 }
 
-export function SendFooter({ button, isSending, isEmpty, errors, onSend, children }: SendFooterProps) {
+export function SendFooter(props: SendFooterProps) {
+  const { button, isSending, isEmpty, errors, onSend, onMakePage, children } = props
   const id = useId()
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const makePage = () => {
+    onMakePage?.()
+    // The pressed button disappears.
+    sendButton.current?.focus()
+  }
   return (
     <>
       {/* Always rendered: a live region must exist before its content. */}
@@ -30,15 +40,26 @@ export function SendFooter({ button, isSending, isEmpty, errors, onSend, childre
           </div>
         )}
         {button.notice && (
-          <p
+          <div
             className={clsx(
-              'flex gap-2 rounded-md px-2.5 py-2 text-sm',
+              'flex items-center gap-2 rounded-md px-2.5 py-2 text-sm',
               button.tone === 'danger' ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn',
             )}
           >
-            <IconAlertTriangle size={16} aria-hidden className="mt-px flex-none" />
-            {button.notice}
-          </p>
+            <IconAlertTriangle size={16} aria-hidden className="flex-none" />
+            <p>
+              {button.notice}
+              {onMakePage && (
+                <button
+                  type="button"
+                  className="ml-2 min-h-6 font-medium underline pointer-coarse:min-h-control"
+                  onClick={makePage}
+                >
+                  {makePageLabel}
+                </button>
+              )}
+            </p>
+          </div>
         )}
       </div>
       {children}
@@ -54,6 +75,7 @@ export function SendFooter({ button, isSending, isEmpty, errors, onSend, childre
       )}
       {/* A press shows what is missing at its field. */}
       <Button
+        ref={sendButton}
         tone={button.tone}
         // Sent later, it could reach the wrong person: it stays a draft.
         busy={isSending}

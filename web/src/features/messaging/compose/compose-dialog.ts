@@ -1,5 +1,8 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import { call } from '../../../platform/api/call.ts'
 import { createDisclosure } from '../../../platform/state/disclosure.ts'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { startFailedText } from './compose.text.ts'
 import type { DraftPreset } from './draft.rules.ts'
 
 export const { open: openCompose, close: closeCompose, useIsOpen: useComposeIsOpen } = createDisclosure()
@@ -9,6 +12,16 @@ let preset: DraftPreset | undefined
 export function openComposeTo(contact: Contact): void {
   openComposeWith({ recipients: [contact] })
 }
+
+/** Opens the composer with a message, or a page, to a contact of which the screen knows only the id. */
+export function startMessageTo(contact_id: number, options: Omit<DraftPreset, 'recipients'>): void {
+  call('GET /api/v1/contacts/{id}/', { params: { id: contact_id } }).then(
+    (contact) => openComposeWith({ ...options, recipients: [contact] }),
+    () => showToast(startFailedText, { tone: 'danger' }),
+  )
+}
+
+export const startPageTo = (contact_id: number): void => startMessageTo(contact_id, { is_page: true })
 
 export function openComposeWith(next: DraftPreset): void {
   preset = next

@@ -64,5 +64,6 @@ export const offlineNotice = 'One or more of your recipients are offline.'
 export const offlineWarning =
   'Are you sure you want to send your message to offline users? They may not be alerted to your message right away.'
 
+export const startFailedText = 'Could not start a message. Please try again.'
 export const sendFailedText = 'Error sending message'
 export const serverErrorText = 'A server error has occurred.'

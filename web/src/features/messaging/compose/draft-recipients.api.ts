@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
-import type { PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import type { NewThread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
@@ -14,9 +13,8 @@ import {
 } from '../recipients/recipient-resolution.api.ts'
 import { loadFailedText } from '../recipients/recipients.text.ts'
 import { withPresence } from '../recipients/recipient.view.ts'
-import { openComposeWith } from './compose-dialog.ts'
-import { createBlankDraft, pageFlags, toNewThread, type Draft } from './draft.rules.ts'
-import { toRecipientOptions, toRecipientQuery } from './recipients.rules.ts'
+import { toNewThread, type Draft } from './draft.rules.ts'
+import { toRecipientQuery } from './recipients.rules.ts'
 import { emptyPreview, filterPreview } from './routing-preview.view.ts'
 
 /** Pause in editing before a request (messaging §7). */
@@ -85,24 +83,3 @@ export function useDraftRecipients(
 
 const loadPreview = (client: QueryClient, payload: string): Promise<RecipientPreview> =>
   client.fetchQuery(previewQuery(payload)).catch(() => emptyPreview)
-
-/**
- * Opens the composer for a page to a contact: high priority, asks to confirm, and escalates if anyone follows when no one
- * responds. The list of recipients then says who is next, and when.
- */
-export async function openPageComposer(contact_id: number, patient?: PatientSummary): Promise<void> {
-  const [contact, apply_escalations] = await Promise.all([
-    call('GET /api/v1/contacts/{id}/', { params: { id: contact_id } }),
-    // Without an answer the page escalates: that reaches more people, never fewer.
-    hasNextStep(contact_id).catch(() => true),
-  ])
-  openComposeWith({ recipients: [contact], ...(patient && { patient }), page: { apply_escalations } })
-}
-
-async function hasNextStep(contact_id: number): Promise<boolean> {
-  const options = toRecipientOptions({ ...createBlankDraft(), ...pageFlags, apply_escalations: true })
-  const { results } = await call('POST /api/v1/recipients/resolve/', {
-    body: { ...options, recipient_ids: [contact_id] },
-  })
-  return results.some(({ next_step }) => next_step !== null)
-}

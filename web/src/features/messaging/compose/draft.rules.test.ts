@@ -5,12 +5,17 @@ import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import {
   adoptTypes,
   canOmitSubject,
+  changeDraft,
+  choosePriority,
   createBlankDraft,
   describeTypeChanges,
+  endPage,
   applyMessageType,
   fieldsOfType,
   isConversation,
   isDraftEmpty,
+  presetDraft,
+  startPage,
   toConversationMessage,
   toNewThread,
 } from './draft.rules.ts'
@@ -151,19 +156,80 @@ test('a subject is optional for people or one group, without a message type or a
   const contact = (id: number, type: Contact['type']) => ({ id, type, display_name: `${id}` }) as Contact
   const draft = { ...createBlankDraft(), data: { body: 'Bed 12' } }
   const to = (...recipients: Contact[]) => ({ ...draft, recipients })
-  const person = contact(1, 'User')
-  const group = contact(2, 'ScheduleGroup')
-  expect(canOmitSubject(to(person, contact(3, 'User')))).toBe(true)
-  expect(canOmitSubject(to(group))).toBe(true)
-  expect(canOmitSubject(to(person, group))).toBe(false)
-  expect(canOmitSubject({ ...to(group), apply_escalations: true })).toBe(false)
-  expect(canOmitSubject(applyMessageType(to(group), critical))).toBe(false)
-  expect(validateDraft(to(group), undefined)).toEqual({})
-  expect(validateDraft(to(person, group), undefined)).toEqual({ subject: 'This field may not be blank.' })
-  expect(isConversation({ ...to(group), subject: 'K+ 6.1' })).toBe(false)
-  expect(toConversationMessage(to(group))).toMatchObject({
+  const user = contact(1, 'User')
+  const onCall = contact(2, 'ScheduleGroup')
+  expect(canOmitSubject(to(user, contact(3, 'User')))).toBe(true)
+  expect(canOmitSubject(to(onCall))).toBe(true)
+  expect(canOmitSubject(to(user, onCall))).toBe(false)
+  expect(canOmitSubject({ ...to(onCall), apply_escalations: true })).toBe(false)
+  expect(canOmitSubject(applyMessageType(to(onCall), critical))).toBe(false)
+  expect(validateDraft(to(onCall), undefined)).toEqual({})
+  expect(validateDraft(to(user, onCall), undefined)).toEqual({ subject: 'This field may not be blank.' })
+  expect(isConversation({ ...to(onCall), subject: 'K+ 6.1' })).toBe(false)
+  expect(toConversationMessage(to(onCall))).toMatchObject({
     message: 'Bed 12',
     recipient_ids: [2],
     priority: 1,
   })
+})
+
+const person = { id: 1, type: 'User', display_name: 'Ben Okafor' } as Contact
+const group = { id: 2, type: 'ScheduleGroup', display_name: 'Cardiology' } as Contact
+const page = { is_page: true, priority: 2, requires_confirm: true }
+
+test('a page has high priority, asks to confirm, and escalates in a group; it is taken off in one step', () => {
+  const draft = { ...createBlankDraft(), recipients: [group] }
+  const paged = changeDraft(draft, startPage(draft.recipients))
+  expect(paged).toMatchObject({ ...page, apply_escalations: true })
+  expect(startPage([person])).toMatchObject({ ...page, apply_escalations: false })
+  expect(changeDraft(paged, endPage(undefined))).toEqual(draft)
+})
+
+test('the recipients of a page decide whether it escalates', () => {
+  const paged = { ...createBlankDraft(), ...startPage([]) }
+  const toGroup = changeDraft(paged, { recipients: [person, group] })
+  expect(toGroup).toMatchObject({ ...page, apply_escalations: true })
+  expect(changeDraft(toGroup, { recipients: [person] })).toMatchObject({ ...page, apply_escalations: false })
+})
+
+test('a page keeps its options when a type is chosen, and has those of the type afterwards', () => {
+  const draft = { ...createBlankDraft(), ...startPage([group]), recipients: [group] }
+  const low = { ...critical, priority: 0 as const, requires_confirm: false }
+  const typed = applyMessageType(draft, low)
+  expect(typed).toMatchObject({ ...page, apply_escalations: true, message_type_id: 7 })
+  expect(endPage(low)).toEqual({
+    is_page: false,
+    priority: 0,
+    requires_confirm: false,
+    apply_escalations: false,
+  })
+  // The type is a page itself.
+  expect(endPage(critical)).toMatchObject({ priority: 1, requires_confirm: false })
+})
+
+test('another priority takes a page off, and another option leaves the rest as it is', () => {
+  const draft = { ...createBlankDraft(), ...startPage([group]), recipients: [group] }
+  expect(changeDraft(draft, choosePriority(draft, undefined, 0))).toMatchObject({
+    is_page: false,
+    priority: 0,
+    requires_confirm: false,
+    apply_escalations: false,
+  })
+  expect(changeDraft(draft, { apply_escalations: false })).toMatchObject({
+    is_page: false,
+    priority: 2,
+    requires_confirm: true,
+  })
+  expect(changeDraft(draft, { subject: 'K+' }).is_page).toBe(true)
+  expect(choosePriority(createBlankDraft(), undefined, 2)).toEqual({ priority: 2 })
+})
+
+test('a screen opens the composer with a page to a contact, beside those of the draft', () => {
+  const draft = { ...createBlankDraft(), recipients: [person] }
+  expect(presetDraft(draft, { recipients: [group], is_page: true })).toMatchObject({
+    ...page,
+    recipients: [person, group],
+    apply_escalations: true,
+  })
+  expect(presetDraft(draft, { recipients: [group] })).toEqual({ recipients: [person, group] })
 })

@@ -8,6 +8,7 @@ import type { NewThread } from '@wardline/contract/messaging/threads/thread.sche
 import type { Encounter, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import { isBlank } from '@wardline/contract/text.ts'
+import { flagsAfterPage, pageFlags } from '../page-preset/page.rules.ts'
 import { padWithBlanks, removeBlanks } from './response-options.rules.ts'
 import { messageLabel, quickAnswersChangedText, typeChangeTexts } from './compose.text.ts'
 
@@ -23,6 +24,8 @@ export interface MessageFlags {
 export interface Draft extends MessageFlags {
   recipients: Contact[]
   message_type_id: number | null
+  /** Keeps the options of a page when recipients or the type change. Absent in drafts of earlier versions. */
+  is_page?: boolean
   subject: string
   /** Keyed by field slug; `body` is the text of a draft without a type, or with a type without fields. */
   data: Record<string, string>
@@ -38,11 +41,8 @@ export interface Draft extends MessageFlags {
 export interface DraftPreset {
   recipients: Contact[]
   patient?: PatientSummary
-  /** A page has `pageFlags`, and escalates if someone follows. */
-  page?: Pick<MessageFlags, 'apply_escalations'>
+  is_page?: boolean
 }
-
-export const pageFlags = { priority: 2, requires_confirm: true } as const
 
 export type Field = MessageType['fields'][number]
 
@@ -64,6 +64,7 @@ const initialValue = (field: Field): string => field.value ?? field.default_valu
 export const createBlankDraft = (): Draft => ({
   recipients: [],
   message_type_id: null,
+  is_page: false,
   subject: '',
   data: {},
   priority: 1,
@@ -94,14 +95,40 @@ const pickFlags = ({
 })
 
 /** Keeps what was typed; the patient of the screen is the patient of the message. */
-export function presetDraft(draft: Draft, { recipients, patient, page }: DraftPreset): Partial<Draft> {
+export function presetDraft(draft: Draft, { recipients, patient, is_page }: DraftPreset): Partial<Draft> {
   const known = new Set(draft.recipients.map(({ id }) => id))
+  const all = [...draft.recipients, ...recipients.filter(({ id }) => !known.has(id))]
   return {
-    recipients: [...draft.recipients, ...recipients.filter(({ id }) => !known.has(id))],
+    recipients: all,
     ...(patient && { patient, encounter: null }),
-    ...(page && { ...pageFlags, ...page }),
+    ...(is_page && startPage(all)),
   }
 }
+
+/** One press makes a message a page, and another one makes it a message again. */
+export const startPage = (recipients: readonly Contact[]) => ({ is_page: true, ...pageFlags(recipients) })
+export const endPage = (type: MessageType | undefined) => ({
+  is_page: false,
+  ...flagsAfterPage(type, createBlankDraft()),
+})
+
+/** The recipients of a page decide whether it escalates. An option that is changed by hand ends the preset. */
+export function changeDraft(draft: Draft, next: Partial<Draft>): Draft {
+  const changed = { ...draft, ...next }
+  if (!draft.is_page || next.is_page !== undefined) return changed
+  if (next.recipients) return { ...changed, ...pageFlags(next.recipients) }
+  const isPage = pageOptions.every((option) => changed[option] === draft[option])
+  return { ...changed, is_page: isPage }
+}
+
+const pageOptions = ['priority', 'requires_confirm', 'apply_escalations'] as const
+
+/** Another priority than that of a page ends it. */
+export const choosePriority = (
+  draft: Draft,
+  type: MessageType | undefined,
+  priority: Priority,
+): Partial<Draft> => ({ ...(draft.is_page && endPage(type)), priority })
 
 export function applyMessageType(draft: Draft, to: MessageType | undefined, from?: MessageType): Draft {
   const fields = fieldsOfType(to)
@@ -120,6 +147,7 @@ export function applyMessageType(draft: Draft, to: MessageType | undefined, from
   return {
     ...draft,
     ...pickFlags(to ?? createBlankDraft()),
+    ...(draft.is_page && pageFlags(draft.recipients)),
     message_type_id: to?.id ?? null,
     data,
     response_options: padWithBlanks(to?.response_options ?? []),

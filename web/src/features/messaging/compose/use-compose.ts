@@ -10,13 +10,18 @@ import type { Presence } from '../../directory/contact.rules.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
 import { takeComposePreset } from './compose-dialog.ts'
 import { nextAttempt } from '../threads/send-attempt.rules.ts'
+import { shouldOfferPage } from '../page-preset/page.view.ts'
 import { placeComposeError, type ComposeError } from './compose-error.rules.ts'
 import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import {
   applyMessageType,
+  changeDraft,
+  choosePriority,
   describeTypeChanges,
+  endPage,
   isConversation,
   presetDraft,
+  startPage,
   toConversationMessage,
   toNewThread,
   type Draft,
@@ -73,7 +78,7 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     // Other recipients need a new confirmation.
     if (next.recipients) setConfirmed('')
     setSendError(null)
-    saved.edit((now) => ({ ...now, ...next }))
+    saved.edit((now) => changeDraft(now, next))
   }
   const selectType = (to: MessageType | undefined) => {
     if (!draft) return
@@ -88,6 +93,7 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     change({ recipients: [...draft.recipients, ...added] })
     saved.refreshRecipients(added)
   }
+  const makePage = () => draft && change(startPage(draft.recipients))
   const isLoaded = draft !== undefined
   const applyPreset = useEffectEvent(() => {
     const preset = takeComposePreset()
@@ -149,6 +155,10 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     addRecipients,
     isSending,
     change,
+    choosePriority: (priority: Draft['priority']) => draft && change(choosePriority(draft, type, priority)),
+    /** Undefined if a page would notify no one else. */
+    makePage: shouldOfferPage(current.resolved.values(), draft?.is_page ?? false) ? makePage : undefined,
+    togglePage: () => (draft?.is_page ? change(endPage(type)) : makePage()),
     rememberDraft: () => setDraftBefore(draft),
     selectType,
     addAttachment,

@@ -46,7 +46,7 @@ const asClauses = (sentences: string): string =>
     .replaceAll('. ', '; ')
     .replaceAll(/(?<=^|; )[A-Z](?=[a-z])/gu, (first) => first.toLowerCase())
 
-function notificationText({ channels, not_notified, is_notified_at_high }: ResolvedUser): string {
+export function notificationText({ channels, not_notified, is_notified_at_high }: ResolvedUser): string {
   const [first] = channels
   if (first) {
     const delay = first.in_seconds < shortDelaySeconds ? '' : formatDelay(first.in_seconds)

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArrowLeft,
+  IconBellRinging,
   IconCalendarEvent,
   IconSend,
   IconSettings,
@@ -13,6 +14,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { CoverageButton } from '../coverage/CoverageButton.tsx'
 import { MembershipButton } from './MembershipButton.tsx'
 import { formatInstant } from '../wall-time/instant.view.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
@@ -21,11 +23,17 @@ const tabStyle = clsx(
   'text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-accent',
 )
 
-export function GroupHeader({ group }: { group: PagingGroupDetail }) {
+interface GroupHeaderProps {
+  group: PagingGroupDetail
+  onPage: ((contact_id: number) => void) | undefined
+}
+
+export function GroupHeader({ group, onPage }: GroupHeaderProps) {
   const { permissions } = useMe()
   const isPhone = useIsPhone()
   const isSchedule = group.type === 'ScheduleGroup'
   const params = { group: group.uid }
+  const { contact_id } = group
   return (
     <PageHead
       title={group.name}
@@ -49,6 +57,12 @@ export function GroupHeader({ group }: { group: PagingGroupDetail }) {
       below={isPhone && group.on_call && <OnCallNow group={group} />}
     >
       {!isPhone && group.on_call && <OnCallNow group={group} />}
+      {isSchedule && onPage && contact_id !== null && (
+        <Button onClick={() => onPage(contact_id)}>
+          <IconBellRinging size={16} stroke={1.75} aria-hidden />
+          <span className="max-md:sr-only">Page</span>
+        </Button>
+      )}
       {isSchedule && <CoverageButton group={group} />}
       <MembershipButton group={group} />
       {!isSchedule && permissions.includes('messaging.send_broadcast') && (

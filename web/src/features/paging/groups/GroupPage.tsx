@@ -8,7 +8,12 @@ import { GroupContext, groupQuery, isDeletedInThisTab } from './group.api.ts'
 import { GroupHeader } from './GroupHeader.tsx'
 import { MissingGroupRedirect } from './components/MissingGroupRedirect.tsx'
 
-export function GroupPage() {
+interface GroupPageProps {
+  /** Undefined for users who may not send messages. */
+  onPage: ((contact_id: number) => void) | undefined
+}
+
+export function GroupPage({ onPage }: GroupPageProps) {
   // During a navigation the location is already the next page's, so use the matched route.
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
   const [idOrUid, tab] = parsePath(path)
@@ -39,7 +44,7 @@ export function GroupPage() {
   return (
     <GroupContext value={group}>
       <div className="flex h-full flex-col bg-surface">
-        <GroupHeader group={group} />
+        <GroupHeader group={group} onPage={onPage} />
         <div className="min-h-0 flex-1">
           <Outlet />
         </div>

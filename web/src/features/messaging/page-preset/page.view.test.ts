@@ -1,0 +1,109 @@
+import type {
+  ResolvedContact,
+  ResolvedUser,
+} from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import { expect, test } from 'vitest'
+import { describePage, shouldOfferPage } from './page.view.ts'
+
+const ben: ResolvedUser = {
+  user_id: 1,
+  display_name: 'Ben Okafor',
+  title: '',
+  profile_picture: null,
+  phone: null,
+  reason: 'new_message',
+  why: '',
+  shift: null,
+  fallback_role: null,
+  status: 1,
+  channels: [
+    { channel: 'sms', in_seconds: 0 },
+    { channel: 'voice', in_seconds: 120 },
+  ],
+  not_notified: null,
+  is_notified_at_high: true,
+}
+const dora: ResolvedUser = { ...ben, user_id: 2, display_name: 'Dora Lind', status: 2 }
+const silent: ResolvedUser = {
+  ...ben,
+  user_id: 3,
+  display_name: 'Finn Adler',
+  channels: [],
+  not_notified: 'There is no number.',
+  is_notified_at_high: false,
+}
+const cardiology: ResolvedContact = {
+  contact_id: 5,
+  type: 'ScheduleGroup',
+  group_id: 50,
+  display_name: 'Cardiology',
+  sentence: '',
+  policy_name: null,
+  status: 1,
+  people: [ben],
+  people_count: 1,
+  online_count: 0,
+  unreachable_count: 0,
+  at_high_priority_count: 0,
+  gap: null,
+  next_on_call: null,
+  next_step: { names: 'Cleo Marsh', in_seconds: 120 },
+  recent_page: null,
+  problem: null,
+}
+const people = (users: ResolvedUser[]): ResolvedContact => ({
+  ...cardiology,
+  people: users,
+  people_count: users.length,
+  next_step: null,
+})
+
+test('a page says who is notified by which channels, and who follows when', () => {
+  expect(describePage([cardiology], true)).toBe(
+    'Ben Okafor will be texted, then phoned; if no one answers, it goes to Cleo Marsh after 2 min.',
+  )
+  const atOnce = { ...cardiology, people: [dora], next_step: { names: 'Ben Okafor', in_seconds: 0 } }
+  expect(describePage([atOnce], true)).toBe(
+    'Dora Lind is notified in the app now; if no one answers, it goes to Ben Okafor immediately.',
+  )
+})
+
+test('a page to a person says that no one follows', () => {
+  expect(describePage([people([ben])], false)).toBe(
+    'Ben Okafor will be texted, then phoned; if no one answers, no one else is notified.',
+  )
+  expect(describePage([people([silent])], true)).toBe('Finn Adler cannot be notified: there is no number.')
+})
+
+test('several people are named or counted, and those who cannot be notified are counted', () => {
+  const nobody = 'if no one answers, no one else is notified.'
+  expect(describePage([people([ben]), people([dora, ben])], false)).toBe(
+    `Ben Okafor and Dora Lind are notified now; ${nobody}`,
+  )
+  expect(describePage([people([ben, silent])], false)).toBe(
+    `Ben Okafor will be texted, then phoned, and 1 cannot be notified; ${nobody}`,
+  )
+  const crowd = { ...people([silent]), people_count: 40, unreachable_count: 2 }
+  expect(describePage([crowd], false)).toBe(`38 people are notified now, and 2 cannot be notified; ${nobody}`)
+  expect(describePage([people([silent, { ...silent, user_id: 4 }])], false)).toBe(
+    `No one can be notified now; ${nobody}`,
+  )
+})
+
+test('the steps of several groups are listed by their times', () => {
+  const later = { ...cardiology, people: [dora], next_step: { names: 'Ana Ruiz', in_seconds: 300 } }
+  expect(describePage([later, cardiology], true)).toBe(
+    'Dora Lind and Ben Okafor are notified now; if no one answers, it goes to Cleo Marsh after 2 min and Ana Ruiz after 5 min.',
+  )
+})
+
+test('nothing is said about contacts that cannot receive a page', () => {
+  expect(describePage([], true)).toBe('')
+  expect(describePage([{ ...people([]), problem: 'No one is on call.' }], true)).toBe('')
+})
+
+test('a page is offered only if it notifies someone whom the message does not', () => {
+  const quiet = { ...cardiology, at_high_priority_count: 1 }
+  expect([shouldOfferPage([quiet], false), shouldOfferPage([quiet], true)]).toEqual([true, false])
+  expect(shouldOfferPage([cardiology], false)).toBe(false)
+})
