@@ -30,19 +30,13 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   const edit = useCreateBulkEdit()
   const navigate = useNavigate()
   const { ids, selected, clear } = selection
-  const requireSelection = (): boolean => {
-    if (ids.size === 0) showToast(noSelection, { tone: 'danger' })
-    return ids.size > 0
-  }
-  const unlock = () => {
-    if (!requireSelection()) return
+  const unlock = () =>
     unlocking.mutate([...ids], {
       onSuccess: () => {
         showToast('Users unlocked')
         clear()
       },
     })
-  }
   const openEdit = (users: NewBulkEdit) =>
     edit.mutate(users, {
       onSuccess: ({ id }) =>
@@ -52,7 +46,8 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
         }),
     })
   const editSelected = () => {
-    if (requireSelection()) openEdit({ user_uids: selected.map(({ uid }) => uid) })
+    if (ids.size === 0) showToast(noSelection, { tone: 'danger' })
+    else openEdit({ user_uids: selected.map(({ uid }) => uid) })
   }
   useShortcuts({
     Escape: clear,
@@ -74,15 +69,17 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
           {ids.size === 0 ? 'No users selected' : selectedText(ids.size)}
         </span>
         {ids.size > 0 && (
-          <Button tone="ghost" onClick={clear}>
-            Clear selection
-          </Button>
+          <>
+            <Button tone="ghost" onClick={clear}>
+              Clear selection
+            </Button>
+            <Button onClick={() => setInvitees(selected)}>Invite</Button>
+            <Button onClick={() => setLocking(true)}>Lock</Button>
+            <Button busy={unlocking.isPending} onClick={unlock}>
+              Unlock
+            </Button>
+          </>
         )}
-        <Button onClick={() => requireSelection() && setInvitees(selected)}>Invite</Button>
-        <Button onClick={() => requireSelection() && setLocking(true)}>Lock</Button>
-        <Button busy={unlocking.isPending} onClick={unlock}>
-          Unlock
-        </Button>
         <Button busy={edit.isPending} aria-keyshortcuts="e" onClick={editSelected}>
           {editText(ids.size)}
         </Button>

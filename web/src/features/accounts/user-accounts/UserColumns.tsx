@@ -61,7 +61,7 @@ const columnsAt = (now: number): readonly Column<UserAccount>[] => [
     key: 'last_seen',
     header: 'Last seen',
     ordering: 'last_seen',
-    className: 'w-28',
+    className: 'w-32',
     hideOnPhones: true,
     cell: ({ last_seen, sign_in }) => (last_seen === null ? signInText(sign_in) : timeAgo(last_seen, now)),
   },

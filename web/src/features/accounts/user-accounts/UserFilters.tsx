@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { routeQuery } from '../../../platform/api/route-query.ts'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
+import { moreFiltersText } from './user-accounts.text.ts'
 
 interface FilterProps {
   account: number
@@ -50,6 +53,9 @@ const signIns = [
   ['true', 'No second factor'],
 ] as const
 
+/** Filters behind _More filters_, open if a link or the last visit set one. */
+const rareFilters = ['group_id', 'reached_by', 'device_type', 'without_second_factor', 'seen']
+
 export function UserFilters({ account, params, onParams }: FilterProps) {
   const departments = useQuery(
     routeQuery(['pick-departments'], 'GET /api/v1/departments/', { page_size: 250 }),
@@ -59,6 +65,8 @@ export function UserFilters({ account, params, onParams }: FilterProps) {
   )
   const set = (name: string) => (value: string) => onParams(setFilter(params, name, value))
   const value = (name: string) => params.filters[name] ?? ''
+  const inUse = rareFilters.filter((name) => value(name) !== '').length
+  const [isOpen, setOpen] = useState(inUse > 0)
   return (
     <div className="flex flex-wrap gap-2 pb-3">
       <FilterField
@@ -77,34 +85,43 @@ export function UserFilters({ account, params, onParams }: FilterProps) {
           ...(departments.data?.results ?? []).map(({ id, name }) => [String(id), name] as const),
         ]}
       />
-      <FilterSelect
-        label="Permission group"
-        value={value('group_id')}
-        onChange={set('group_id')}
-        options={[
-          ['', 'All groups'],
-          ...(groups.data?.results ?? []).map(({ id, display_name }) => [String(id), display_name] as const),
-        ]}
-      />
-      <FilterSelect
-        label="Reached by"
-        options={channels}
-        value={value('reached_by')}
-        onChange={set('reached_by')}
-      />
-      <FilterSelect
-        label="Device type"
-        options={devices}
-        value={value('device_type')}
-        onChange={set('device_type')}
-      />
-      <FilterSelect
-        label="Second factor"
-        options={signIns}
-        value={value('without_second_factor')}
-        onChange={set('without_second_factor')}
-      />
-      <FilterSelect label="Last seen" options={seen} value={value('seen')} onChange={set('seen')} />
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {moreFiltersText(inUse)}
+      </Button>
+      {isOpen && (
+        <div className="flex basis-full flex-wrap gap-2">
+          <FilterSelect
+            label="Permission group"
+            value={value('group_id')}
+            onChange={set('group_id')}
+            options={[
+              ['', 'All groups'],
+              ...(groups.data?.results ?? []).map(
+                ({ id, display_name }) => [String(id), display_name] as const,
+              ),
+            ]}
+          />
+          <FilterSelect
+            label="Reached by"
+            options={channels}
+            value={value('reached_by')}
+            onChange={set('reached_by')}
+          />
+          <FilterSelect
+            label="Device type"
+            options={devices}
+            value={value('device_type')}
+            onChange={set('device_type')}
+          />
+          <FilterSelect
+            label="Second factor"
+            options={signIns}
+            value={value('without_second_factor')}
+            onChange={set('without_second_factor')}
+          />
+          <FilterSelect label="Last seen" options={seen} value={value('seen')} onChange={set('seen')} />
+        </div>
+      )}
     </div>
   )
 }

@@ -113,6 +113,8 @@ export const aboutLock =
 export const lockedWithDuties =
   'Choose who takes over from now on, or open a user to choose for each duty. Otherwise pages go to the next fail-over user.'
 
+export const moreFiltersText = (inUse: number): string =>
+  inUse === 0 ? 'More filters' : `More filters · ${inUse} in use`
 export const editText = (count: number): string =>
   count === 0 ? 'Edit users…' : count === 1 ? 'Edit 1 user…' : `Edit ${count.toLocaleString('en')} users…`
 /** `isFiltered`: the list does not show everybody. */
