@@ -65,6 +65,8 @@ async function recordThread({ nurse, doctor }: Cast): Promise<number> {
   await nurse.download('exportProof', { ...withId(id), query: { ...ofMessage.query, format: 'csv' } })
   await nurse.call('searchThreads', { query: { q: 'gluconate' } })
   await doctor.call('markThreadUnread', withId(id))
+  await doctor.call('muteThread', withId(id))
+  await doctor.call('unmuteThread', withId(id))
   await doctor.call('archiveThread', withId(id))
   await doctor.call('unarchiveThread', withId(id))
   await nurse.call('changeThreadPatient', { ...withId(id), body: { patient_id } })

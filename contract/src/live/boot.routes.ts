@@ -24,6 +24,8 @@ export const boot = route({
         cursor: z.string(),
         me: Me,
         unread_count: z.int(),
+        /** Muted ones of them that do not need the user. The app icon does not count them. */
+        quiet_count: z.int(),
         needs_my_response_count: z.int(),
         waiting_for_others_count: z.int(),
         message_types: z.array(MessageType),

@@ -1,27 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-
-declare global {
-  interface Window {
-    heard: number
-  }
-}
+import { countNotes, readNoteCount } from '../../fixtures/browser/played-notes.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
-
-const countNotes = (page: Page) =>
-  page.evaluate(() => {
-    const Real = window.OscillatorNode
-    window.heard = 0
-    window.OscillatorNode = class extends Real {
-      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
-        super(context, options)
-        window.heard++
-      }
-    }
-  })
-const readNoteCount = (page: Page) => page.evaluate(() => window.heard)
 
 test('messaging §9: a new message plays the sound of its priority, unless sounds are off', async () => {
   const screen = await openScreen(hospital.ben, { path: '/Inbox/inbox' })

@@ -83,6 +83,8 @@ const rows: Partial<Record<RouteName, Row>> = {
   },
   replyToThread: withBody(refused, { message: 'Me too' }),
   markThreadUnread: refused,
+  muteThread: refused,
+  unmuteThread: refused,
   correctMessage: { ...withBody(refused, { texts: ['For Ben'] }), is_of_message: true },
   takeBackMessage: { ...refused, is_of_message: true },
   reactToMessage: { ...withBody(refused, { reaction: 'ok' }), is_of_message: true },

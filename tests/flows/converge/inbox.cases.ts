@@ -1,10 +1,17 @@
-import { markThreadUnread, unarchiveThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import {
+  markThreadUnread,
+  muteThread,
+  unarchiveThread,
+  unmuteThread,
+} from '@wardline/contract/messaging/threads/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 import type { Case } from './case.ts'
 
 const markUnread = (person: Person, thread: Thread) =>
   person.call(markThreadUnread, { params: { id: thread.id } })
+const mute = (person: Person, thread: Thread) => person.call(muteThread, { params: { id: thread.id } })
+const unmute = (person: Person, thread: Thread) => person.call(unmuteThread, { params: { id: thread.id } })
 const unarchive = (person: Person, thread: Thread) =>
   person.call(unarchiveThread, { params: { id: thread.id } })
 
@@ -30,6 +37,28 @@ export const inboxCases = {
     },
     'by its sender': { act: ({ ana }, thread) => markUnread(ana, thread) },
     'an unread thread': { act: ({ ben }, thread) => markUnread(ben, thread), isSilent: true },
+  },
+  muteThread: {
+    'an unread thread': { act: ({ ben }, thread) => mute(ben, thread) },
+    'a read thread, then a reply': {
+      before: ({ ben }, thread) => ben.reads(thread),
+      act: async ({ ana, ben }, thread) => {
+        await mute(ben, thread)
+        await ana.replies(thread, 'Still there?')
+      },
+    },
+    twice: {
+      before: ({ ben }, thread) => mute(ben, thread),
+      act: ({ ben }, thread) => mute(ben, thread),
+      isSilent: true,
+    },
+  },
+  unmuteThread: {
+    'a muted thread': {
+      before: ({ ben }, thread) => mute(ben, thread),
+      act: ({ ben }, thread) => unmute(ben, thread),
+    },
+    'a thread that is not muted': { act: ({ ben }, thread) => unmute(ben, thread), isSilent: true },
   },
   archiveThread: {
     'an unread thread': { act: ({ ben }, thread) => ben.archives(thread) },

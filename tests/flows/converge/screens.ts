@@ -1,4 +1,5 @@
 import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
+import { isQuiet } from '@wardline/contract/messaging/threads/mute.rules.ts'
 import { getThreadWriteback } from '@wardline/contract/integrations/emr.routes.ts'
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
 import * as routes from '@wardline/contract/messaging/threads/thread.routes.ts'
@@ -101,6 +102,7 @@ async function fetchScreen(person: Person, open: number[]): Promise<LiveState> {
     favorites,
     on_call,
     unread_count: unread.count,
+    quiet_count: unread.threads.filter(isQuiet).length,
     needs_my_response_count: owed.count,
     waiting_for_others_count: awaited.count,
   }

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { text } from '../../text.ts'
-import { ResolvedContact } from '../recipients/recipient-resolution.schemas.ts'
+import { RecipientQuery, ResolvedContact } from '../recipients/recipient-resolution.schemas.ts'
 import { NewThread } from '../threads/thread.schemas.ts'
 
 /** The subject may be empty: previews are requested while the user types. */
-export const ThreadDraft = z.strictObject({ ...NewThread.shape, subject: text(200).default('') })
+export const ThreadDraft = z.strictObject({
+  ...NewThread.shape,
+  subject: text(200).default(''),
+  in_conversation: RecipientQuery.shape.in_conversation,
+})
+export type ThreadDraft = z.output<typeof ThreadDraft>
 
 export const RecipientPreview = z
   .object({

@@ -6,9 +6,10 @@ type Reach = 'reached' | 'at_high_priority' | 'unreachable'
 export function reachOf({
   status,
   channels,
+  is_muted,
   is_notified_at_high,
-}: Pick<ResolvedUser, 'status' | 'channels' | 'is_notified_at_high'>): Reach {
-  if (status === 2 || channels.length > 0) return 'reached'
+}: Pick<ResolvedUser, 'status' | 'channels' | 'is_muted' | 'is_notified_at_high'>): Reach {
+  if ((status === 2 && !is_muted) || channels.length > 0) return 'reached'
   return is_notified_at_high ? 'at_high_priority' : 'unreachable'
 }
 

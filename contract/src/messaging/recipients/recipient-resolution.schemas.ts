@@ -21,6 +21,8 @@ export const RecipientQuery = z.strictObject({
   /** Adds `recent_page`, for callers with access to patients. */
   patient_id,
   encounter_id,
+  /** The message has no subject, and continues the conversation with these recipients if there is one. */
+  in_conversation: z.boolean().default(false),
 })
 export type RecipientQuery = z.output<typeof RecipientQuery>
 
@@ -45,6 +47,8 @@ export const ResolvedUser = z
     channels: z.array(z.object({ channel: Channel, in_seconds: z.int() })),
     /** Why there is no notification; null when there is one. */
     not_notified: z.string().nullable(),
+    /** They muted the conversation, and this message does not notify them. */
+    is_muted: z.boolean(),
     /** Whether there would be a notification with high priority. */
     is_notified_at_high: z.boolean(),
   })

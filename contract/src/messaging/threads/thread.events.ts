@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { event } from '../../event.ts'
 import { ResponseProgress, Acknowledgement } from '../acknowledgements/acknowledgement.schemas.ts'
 import {
+  BreaksMute,
   Message,
   Reason,
   SubscriberState,
@@ -33,6 +34,7 @@ export const threadNewMessage = event({
     message: Message,
     last_message_date: z.string(),
     subscriber_summary: SubscriberSummary,
+    breaks_mute: BreaksMute,
   }),
   shows_thread: true,
 })
@@ -97,6 +99,12 @@ export const threadArchived = event({
 export const threadUnarchived = event({
   kind: 'thread_unarchived',
   payload: z.object({ thread_id: z.int() }),
+})
+
+/** Sent to the user who muted or unmuted it. */
+export const threadMuted = event({
+  kind: 'thread_muted',
+  payload: z.object({ thread_id: z.int(), is_muted: z.boolean() }),
 })
 
 /** A retention rule removed the conversation, with everything in it. Sent to its subscribers. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
+import { unversioned } from '../../record-version.ts'
 import { MessageType } from './message-type.schemas.ts'
 import { Message, NewThread, Reason, Reply, Subscriber, Thread } from './thread.schemas.ts'
 
@@ -55,6 +56,8 @@ export const getWaitingMessages = route({
     200: z
       .object({
         unread: z.int(),
+        /** Unread threads that the caller muted and that do not need them. `unread` leaves them out. */
+        quiet: z.int(),
         high_priority: z.int(),
         /** The newest message of each of the two; 0 without one. */
         newest_id: z.int(),
@@ -143,6 +146,26 @@ export const markThreadUnread = route({
   path: '/api/v1/threads/{id}/unread/',
   summary:
     'Mark a thread as unread for the caller until it is marked as read again. Others still see how far the caller has read.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: Thread },
+})
+
+export const muteThread = route({
+  method: 'PUT',
+  path: '/api/v1/threads/{id}/mute/',
+  summary:
+    'Mute a thread for the caller. Messages of high priority, requests to the caller and escalations still notify.',
+  allow: 'signed_in',
+  unversioned: unversioned.own,
+  params: idParams,
+  answers: { 200: Thread },
+})
+
+export const unmuteThread = route({
+  method: 'DELETE',
+  path: '/api/v1/threads/{id}/mute/',
+  summary: 'Unmute a thread for the caller.',
   allow: 'signed_in',
   params: idParams,
   answers: { 200: Thread },

@@ -25,6 +25,13 @@ export const Reason = z.enum(reasons)
 export const subscriberStates = ['pending', 'delivered', 'read'] as const
 export const SubscriberState = z.enum(subscriberStates)
 
+/**
+ * Which of the users who muted the thread a message notifies: all of them, its recipients, those with an open request, or
+ * none.
+ */
+export const BreaksMute = z.enum(['for_all', 'for_recipients', 'for_asked', 'for_none'])
+export type BreaksMute = z.output<typeof BreaksMute>
+
 export const SubscriberSummary = z.object({ read: z.int(), delivered: z.int(), pending: z.int() })
 
 export const Subscriber = z
@@ -162,7 +169,12 @@ export const ThreadPermissions = z.object({
 const ThreadOwn = z.object({
   status: z.enum(['active', 'archived']),
   my_subscriber: z.object({ state: SubscriberState, reason: Reason, read_message_id: z.int() }),
-  me: z.object({ reason: Reason, unread_message_count: z.int() }),
+  me: z.object({
+    reason: Reason,
+    unread_message_count: z.int(),
+    /** Only messages that need the reader notify them: see `breaks_mute` of `thread_new_message`. */
+    is_muted: z.boolean(),
+  }),
   acknowledgement: Acknowledgement.nullable(),
   /** Null unless the reader requested responses. */
   response_progress: ResponseProgress.nullable(),

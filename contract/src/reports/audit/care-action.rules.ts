@@ -152,6 +152,8 @@ export const careSentences = {
     'emr.requested': 'requested a document in the medical record[ about {patient}]',
     'limit.reached': 'reached a usage limit',
     'thread.marked_unread': 'marked a conversation as unread[ about {patient}]',
+    'thread.muted': 'muted a conversation[ about {patient}]',
+    'thread.unmuted': 'unmuted a conversation[ about {patient}]',
     ...pageSentences,
   },
 } as const

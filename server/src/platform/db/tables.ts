@@ -258,6 +258,7 @@ export interface Tables {
     last_message_id: Generated<number>
     last_message_date: Generated<string>
     policy_name: string | null
+    muted: string | null
   }
   users: {
     account_id: number

@@ -117,6 +117,8 @@ export const rows: Record<RouteName, Row> = {
     statuses: [404, 204, 204, 404, 404, 404],
   },
   markThreadUnread: { input: onThread, statuses: subscribersOnly },
+  muteThread: { input: onThread, statuses: subscribersOnly },
+  unmuteThread: { input: onThread, statuses: subscribersOnly },
   archiveThread: { input: onThread, statuses: subscribersOnly },
   unarchiveThread: { input: onThread, statuses: subscribersOnly },
   listSubscribers: { input: onThread, statuses: subscribersOnly },

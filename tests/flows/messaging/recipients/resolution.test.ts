@@ -84,6 +84,7 @@ test('the user on call is named with the shift, the status and the channels in o
         { channel: 'voice', in_seconds: 120 },
       ],
       not_notified: null,
+      is_muted: false,
       is_notified_at_high: true,
     },
   ])

@@ -66,9 +66,10 @@ const receiveThread: EffectOf<'thread_new'> = ({ thread }, context) => {
   playSound({ thread_id, message_id, sender_id, isReply: false }, context)
 }
 
-const receiveReply: EffectOf<'thread_new_message'> = ({ thread_id, message }, context) => {
+const receiveReply: EffectOf<'thread_new_message'> = ({ thread_id, message, breaks_mute }, context) => {
   const sender_id = message.sender.id
-  playSound({ thread_id, message_id: message.id, sender_id, isReply: true }, context)
+  const { id: message_id, recipients } = message
+  playSound({ thread_id, message_id, sender_id, isReply: true, breaks_mute, recipients }, context)
   if (sender_id !== context.me || !isWrittenHere(message)) queueDeliveryReceipt(thread_id, message.id)
   else if (message.client_key) discardQueuedReply(message.client_key)
 }
@@ -183,6 +184,7 @@ const live: LiveTable = {
   subscriber_state: updatesState(),
   thread_read: updatesState(),
   thread_marked_unread: updatesState(),
+  thread_muted: updatesState(),
   thread_archived: updatesState(),
   thread_unarchived: updatesState(),
   thread_recalled: updatesState(forgetThread, showRecall),

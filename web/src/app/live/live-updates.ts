@@ -44,6 +44,7 @@ function createListRefetcher(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: queryKeys.lists })
       for (const queryKey of [
         queryKeys.unreadCount,
+        queryKeys.quietCount,
         queryKeys.needsMyResponseCount,
         queryKeys.waitingForOthersCount,
       ])

@@ -22,7 +22,7 @@ import { useUnreadCountInTitle } from '../../platform/ui/layout/document-title.t
 import { useMe } from '../../features/accounts/me/me.api.ts'
 import { openCompose } from '../../features/messaging/compose/compose-dialog.ts'
 import { closeSearch } from '../../features/messaging/search/search-panel.ts'
-import { useBoxCount } from '../../features/messaging/threads/thread.api.ts'
+import { useAlertCount } from '../../features/messaging/threads/thread.api.ts'
 import { listPlaces, type Place, type PlaceName } from '../places/places.ts'
 
 const loadLate = async () => {
@@ -162,7 +162,7 @@ const badgeClass =
 
 /** Uses the accent colour: red is reserved for problems. */
 function UnreadBadge() {
-  const count = useBoxCount('unread')
+  const count = useAlertCount()
   useUnreadCountInTitle(count)
   useAppBadge(count)
   if (count === 0) return null

@@ -41,6 +41,7 @@ const frameKeys: readonly QueryKey[] = [
   meKey,
   queryKeys.messageTypes,
   queryKeys.unreadCount,
+  queryKeys.quietCount,
   queryKeys.needsMyResponseCount,
   queryKeys.waitingForOthersCount,
 ]

@@ -40,6 +40,7 @@ function cacheBoot(client: QueryClient, boot: Boot): void {
   client.setQueryData(meKey, boot.me)
   client.setQueryData(queryKeys.messageTypes, boot.message_types)
   client.setQueryData(queryKeys.unreadCount, boot.unread_count)
+  client.setQueryData(queryKeys.quietCount, boot.quiet_count)
   client.setQueryData(queryKeys.needsMyResponseCount, boot.needs_my_response_count)
   client.setQueryData(queryKeys.waitingForOthersCount, boot.waiting_for_others_count)
   client.setQueryData(queryKeys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })

@@ -21,6 +21,7 @@ import {
   sendAlertTask,
   type AttemptWithOutcome,
 } from './outcome.actions.ts'
+import { isSilencedByMute } from './mute.rules.ts'
 import { buildNotice } from './notice.rules.ts'
 
 interface AlertSender {
@@ -177,6 +178,8 @@ function findCancelReason(alert: queries.ClaimedAlert): string | null {
   if (!alert.is_on_thread) return cancelReasons.left
   if (alert.item_state !== null && alert.item_state !== 'open') return cancelReasons.answered
   if (alert.has_opened && !alert.is_repeat) return cancelReasons.opened
+  const person = { ...alert, is_asked: alert.item_state === 'open' }
+  if (!alert.is_to_sender && isSilencedByMute(alert, person, alert)) return cancelReasons.muted
   return null
 }
 

@@ -149,6 +149,8 @@ export interface ClaimedAlert extends AlertSummary {
   broadcast_text: string | null
   is_recalled: boolean
   has_opened: boolean
+  is_muted: boolean
+  is_named: boolean
   can_receive: boolean
   is_on_thread: boolean
   stopped: 'stop' | 'unknown' | 'refused' | null
@@ -190,7 +192,8 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
               and taken.channel = 'sms' and not taken.is_to_sender
               and taken.message_id = (select min(first.id) from message first
                 where first.account_id = ${account_id} and first.thread_id = taken.thread_id)) as broadcast_text,
-           coalesce(s.read_message_id >= taken.message_id, false) as has_opened,
+           coalesce(s.read_message_id >= taken.message_id, false) as has_opened, s.muted is not null as is_muted,
+           coalesce(m.names_recipients and taken.user_id = any(m.recipient_user_ids), false) as is_named,
            u.is_active and not u.is_locked as can_receive,
            s.user_id is not null as is_on_thread, stop.reason as stopped,
            (extract(epoch from clock_now() - m.created) * 1000)::float8 as age_ms,

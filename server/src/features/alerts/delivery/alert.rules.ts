@@ -1,4 +1,5 @@
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { mutedReason } from './mute.rules.ts'
 import { channelText } from '@wardline/contract/alerts/page-events/page-event.rules.ts'
 
 const retry_delays_ms = {
@@ -71,6 +72,7 @@ export const cancelReasons = {
   reassigned: 'It was reassigned.',
   wrong_recipient: 'They answered “not me”.',
   recalled: 'The sender recalled it.',
+  muted: mutedReason,
   left: 'They are no longer in the conversation.',
   responded: 'The missing response has arrived.',
 } as const

@@ -38,6 +38,8 @@ const alert: ClaimedAlert = {
   shift_notices: null,
   is_recalled: false,
   has_opened: false,
+  is_muted: false,
+  is_named: false,
   can_receive: true,
   is_on_thread: true,
   stopped: null,

@@ -1,4 +1,5 @@
 import { alertTypes, type AlertType } from '@wardline/contract/accounts/notification-setting.schemas.ts'
+import { isSilencedByMute, mutedReason } from '../delivery/mute.rules.ts'
 import {
   findSilenceReason,
   planChannels,
@@ -65,7 +66,9 @@ export function decideNotification(
   const is_repeat =
     person.has_opened &&
     (run_id !== null || notifies === 'again' || (reminder !== undefined && remindsOpened(reminder)))
-  const reason = findSilenceReason(message, person, { is_repeat, types })
+  const reason = isSilencedByMute(message, person, cause)
+    ? mutedReason
+    : findSilenceReason(message, person, { is_repeat, types })
   const decision = {
     person,
     types,

@@ -51,6 +51,10 @@ export interface NotifiableUser {
   has_opened: boolean
   is_settled: boolean
   is_asked: boolean
+  /** They muted the thread. */
+  is_muted: boolean
+  /** The sender of the message chose them among the people in the thread. */
+  is_named: boolean
 }
 
 export interface ChannelTarget {

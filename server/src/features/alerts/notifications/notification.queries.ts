@@ -68,12 +68,14 @@ export async function findRecipients(
   of: MessageKey & { user_ids: number[] },
 ): Promise<NotifiableUser[]> {
   const { rows } = await sql<NotifiableUser>`
-    select ${recipientColumns}, s.read_message_id >= ${of.message_id} as has_opened,
+    select ${recipientColumns}, s.read_message_id >= ${of.message_id} as has_opened, s.muted is not null as is_muted,
+           coalesce(m.names_recipients and s.user_id = any(m.recipient_user_ids), false) as is_named,
            coalesce(i.state <> 'open', false) as is_settled, coalesce(i.state = 'open', false) as is_asked
       from subscriber s
       join users u on u.account_id = s.account_id and u.id = s.user_id
       join account a on a.account_id = s.account_id
      ${localClock(0)}
+      left join message m on m.account_id = s.account_id and m.thread_id = s.thread_id and m.id = ${of.message_id}
       left join acknowledgement i on i.account_id = s.account_id and i.thread_id = s.thread_id and i.user_id = s.user_id
        and i.message_id = ${of.message_id}
      where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id = any(${of.user_ids}::bigint[])
@@ -168,15 +170,17 @@ export async function findSuppressedAddresses(
   return rows
 }
 
-/** With `wait_seconds`, as they will be after that time: quiet hours and do not disturb may begin or end. */
+/** `thread_id`: for a message in this thread, which they may have muted. With `wait_seconds`, as they will be after that time: quiet hours and do not disturb may begin or end. */
 export async function findNotifiableUsers(
   db: Db,
   account_id: number,
   user_ids: number[],
-  wait_seconds = 0,
+  { thread_id = null, wait_seconds = 0 }: { thread_id?: number | null; wait_seconds?: number } = {},
 ): Promise<NotifiableUser[]> {
   const { rows } = await sql<NotifiableUser>`
-    select ${recipientColumns}, false as has_opened, false as is_settled, false as is_asked
+    select ${recipientColumns}, false as has_opened, false as is_settled, false as is_asked, false as is_named,
+           exists (select from subscriber s where s.account_id = u.account_id and s.thread_id = ${thread_id}::bigint
+             and s.user_id = u.id and s.muted is not null) as is_muted
       from users u join account a on a.account_id = u.account_id
      ${localClock(wait_seconds)}
      where u.account_id = ${account_id} and u.id = any(${user_ids}::bigint[])`.execute(db)

@@ -14,6 +14,7 @@ import {
   type NotifiableMessage,
   type NotifiableUser,
 } from './notification-plan.rules.ts'
+import { isSilencedByMute, mutedReason } from '../delivery/mute.rules.ts'
 import { onlyBySms } from './notification-decision.rules.ts'
 import { findNotifiableUsers, findSuppressedAddresses } from './notification.queries.ts'
 import {
@@ -36,10 +37,10 @@ export async function loadNotificationData(
   db: Db,
   account_id: number,
   user_ids: number[],
-  wait_seconds = 0,
+  at: Parameters<typeof findNotifiableUsers>[3] = {},
 ): Promise<NotificationData> {
   const [people, chosen, channels] = await Promise.all([
-    findNotifiableUsers(db, account_id, user_ids, wait_seconds),
+    findNotifiableUsers(db, account_id, user_ids, at),
     findNotificationSettings(db, account_id, user_ids),
     findAvailableChannels(db, account_id),
   ])
@@ -79,25 +80,34 @@ export interface ExpectedChannel {
   alert_type: AlertType
   /** The reason why the channel cannot be used, or null if it can. */
   problem: string | null
+  /** The reason why the user is not notified at all, or null if they are. */
+  silence_reason: string | null
 }
+
+/** Why a message may notify a user who muted its thread. */
+export type MessageRecipient = Pick<NotifiableUser, 'user_id' | 'is_muted' | 'is_asked' | 'is_named'>
 
 /** The user's chosen alert types for a message, each once, with the reason if none of its addresses works. */
 export async function findExpectedChannels(
   db: Db,
   account_id: number,
   message: NotifiableMessage,
-  user_ids: number[],
+  recipients: readonly MessageRecipient[],
 ): Promise<Map<number, ExpectedChannel[]>> {
-  if (user_ids.length === 0) return new Map()
+  if (recipients.length === 0) return new Map()
+  const user_ids = recipients.map(({ user_id }) => user_id)
+  const byUser = new Map(recipients.map((recipient) => [recipient.user_id, recipient]))
   const { people, chosen, availability } = await loadNotificationData(db, account_id, user_ids)
   return new Map(
-    people.map((person) => {
+    people.map((user) => {
+      const person = { ...user, ...byUser.get(user.user_id) }
+      const silence_reason = isSilencedByMute(message, person, { run_id: null }) ? mutedReason : null
       const types = findEnabledAlertTypes(message, person, chosen.get(person.user_id) ?? [])
       const targets = planChannels(message, person, types, availability)
       const expected = types.map((alert_type) => {
         const own = targets.filter((target) => target.alert_type === alert_type)
         const works = own.some(({ problem }) => problem === null)
-        return { alert_type, problem: works ? null : unusableReason(own, '') }
+        return { alert_type, problem: works ? null : unusableReason(own, ''), silence_reason }
       })
       return [person.user_id, expected]
     }),
@@ -106,23 +116,27 @@ export async function findExpectedChannels(
 
 const noRequest: NewRequest = { is_asked: false, step: null }
 
-/** `waits`: seconds until the notifications of a user start; users without one are notified now. */
+/**
+ * `waits`: seconds until the notifications of a user start; users without one are notified now. `thread_id`: the
+ * thread that the message continues.
+ */
 export async function planNotifications(
   db: Db,
   account_id: number,
   message: NewMessage,
   requests: ReadonlyMap<number, NewRequest>,
-  waits: ReadonlyMap<number, number> = new Map(),
+  {
+    waits = new Map(),
+    thread_id = null,
+  }: { waits?: ReadonlyMap<number, number>; thread_id?: number | null } = {},
 ): Promise<Map<number, PlannedNotification>> {
   const byWait = Map.groupBy(requests.keys(), (user_id) => waits.get(user_id) ?? 0)
   const plans = await Promise.all(
     [...byWait].map(async ([wait_seconds, user_ids]) => {
-      const { people, chosen, availability } = await loadNotificationData(
-        db,
-        account_id,
-        user_ids,
+      const { people, chosen, availability } = await loadNotificationData(db, account_id, user_ids, {
+        thread_id,
         wait_seconds,
-      )
+      })
       return people.map((person): [number, PlannedNotification] => {
         const preferences = { chosen: chosen.get(person.user_id) ?? [], availability }
         const request = requests.get(person.user_id) ?? noRequest

@@ -1,6 +1,7 @@
 import type { NotificationSetting } from '@wardline/contract/accounts/notification-setting.schemas.ts'
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import { decideNotification, isBusy, isEscalating, planTargets } from './notification-decision.rules.ts'
+import { isSilencedByMute } from '../delivery/mute.rules.ts'
 import {
   findEnabledAlertTypes,
   type ChannelAvailability,
@@ -14,6 +15,8 @@ export interface PlannedNotification {
   channels: { channel: Channel; in_seconds: number }[]
   /** Why there is no notification; null when there is one. */
   not_notified: string | null
+  /** They muted the conversation, which is why there is no notification. */
+  is_muted: boolean
   /** High priority would notify the user. */
   is_notified_at_high: boolean
   /**
@@ -59,7 +62,7 @@ function planNewMessage(
   { priority, ignore_user_status, is_asked, step }: NewMessage & NewRequest,
   reader: NotifiableUser,
   { chosen, availability }: UserPreferences,
-): Pick<PlannedNotification, 'channels' | 'not_notified'> {
+): Pick<PlannedNotification, 'channels' | 'not_notified' | 'is_muted'> {
   const message = {
     priority,
     ignore_user_status,
@@ -71,8 +74,11 @@ function planNewMessage(
   const person = { ...reader, is_asked, is_settled: false, has_opened: false }
   const types = findEnabledAlertTypes(message, person, chosen)
   const channels = { types, used: [] }
-  const decision = decideNotification(message, person, channels, { run_id: null, reminder: undefined })
-  if (decision.silence_reason !== null) return { channels: [], not_notified: decision.silence_reason }
+  const cause = { run_id: null, reminder: undefined }
+  const decision = decideNotification(message, person, channels, cause)
+  const is_muted = isSilencedByMute(message, person, cause)
+  if (decision.silence_reason !== null)
+    return { channels: [], not_notified: decision.silence_reason, is_muted }
   const targets = planTargets(message, decision, availability)
   const usable = targets.filter(({ problem }) => problem === null)
   const first = new Map<Channel, number>()
@@ -80,6 +86,7 @@ function planNewMessage(
     if (!first.has(channel)) first.set(channel, Math.round(in_ms / 1_000))
   return {
     channels: [...first].map(([channel, in_seconds]) => ({ channel, in_seconds })),
+    is_muted,
     not_notified: usable.length > 0 ? null : unusableReason(targets, 'They chose no channel for this.'),
   }
 }

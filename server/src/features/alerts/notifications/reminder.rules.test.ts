@@ -23,6 +23,8 @@ const user: NotifiableUser = {
   has_opened: false,
   is_settled: false,
   is_asked: true,
+  is_muted: false,
+  is_named: false,
 }
 const all: ChannelAvailability = { channels: new Set(channels), suppressed: new Map() }
 const message = {

@@ -41,11 +41,9 @@ export async function pageAgain(
         details: { by_user_id: user_id, to_user_ids: user_ids },
       },
     ])
-    await addReply(ctx, tx, thread, {
-      message: pagedAgainText(user_ids.length),
-      attachment_ids: [],
-      suppress_notifications: true,
-    })
+    const text = pagedAgainText(user_ids.length)
+    const reply = { message: text, attachment_ids: [], suppress_notifications: true }
+    await addReply(ctx, tx, thread, reply, { repeats_request: true })
     notifyUsers(tx, { ...message, user_ids, notifies: 'again' })
     return access.requireThread(ctx, tx.db, of.thread_id)
   })

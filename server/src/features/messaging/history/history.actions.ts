@@ -33,7 +33,7 @@ export async function listMessageAlerts(ctx: Context, thread_id: number, query: 
     const user_ids = rows.map((row) => row.user_id)
     const [users, expected, alertsByUser] = await Promise.all([
       findUsersById(db, account_id, user_ids),
-      findExpectedChannels(db, account_id, message, user_ids),
+      findExpectedChannels(db, account_id, message, rows),
       findAlertsByUser(db, { account_id, thread_id, message_id: query.message_id, user_ids }),
     ])
     const results = rows.flatMap((row): UserAlerts[] => {

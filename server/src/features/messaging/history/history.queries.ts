@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@wardline/contract/messaging/history/history.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isReachable } from '../../accounts/presence/presence.access.ts'
+import type { MessageRecipient } from '../../alerts/notifications/planned-notification.access.ts'
 import {
   isRecipientOf,
   countRecipients,
@@ -37,8 +38,7 @@ export async function listHistory(db: Db, of: Page): Promise<{ count: number; re
   return { count, results }
 }
 
-export interface RecipientAvailability {
-  user_id: number
+export interface RecipientAvailability extends MessageRecipient {
   is_reachable: boolean
   status: string
   last_seen: string | null
@@ -49,8 +49,14 @@ export async function listRecipientAvailability(
   of: Page,
 ): Promise<{ count: number; rows: RecipientAvailability[] }> {
   const page = sql<RecipientAvailability>`
-    select s.user_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable
-      from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
+    select s.user_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
+           coalesce(s.muted <= m.created, false) as is_muted,
+           exists (select from acknowledgement i where i.account_id = s.account_id and i.thread_id = s.thread_id
+             and i.message_id = m.id and i.user_id = s.user_id) as is_asked,
+           coalesce(m.names_recipients and s.user_id = any(m.recipient_user_ids), false) as is_named
+      from subscriber s
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+      join message m on m.account_id = s.account_id and m.thread_id = s.thread_id and m.id = ${of.message_id}
      where s.account_id = ${of.account_id} and ${isRecipientOf(of)}
      order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
   const [{ rows }, count] = await Promise.all([page, countRecipients(db, of)])

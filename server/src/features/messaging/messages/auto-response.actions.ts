@@ -39,7 +39,13 @@ export async function postAutoResponses(
       ...unchanged,
     }
     const subscriber_summary = { read: 0, delivered: 0, pending }
-    const payload = { thread_id, message, last_message_date: created, subscriber_summary }
+    const payload = {
+      thread_id,
+      message,
+      last_message_date: created,
+      subscriber_summary,
+      breaks_mute: 'for_none' as const,
+    }
     tx.emit(events.threadNewMessage, { users: user_ids, thread: thread_id }, payload)
     tx.audit(away, 'message.sent', { thread: thread_id }, { message_id: id, is_automatic: true })
   }

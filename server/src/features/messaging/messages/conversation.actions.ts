@@ -21,26 +21,20 @@ import * as access from '../threads/thread.access.ts'
 import * as errors from '../threads/thread.errors.ts'
 import * as queries from './conversation.queries.ts'
 import {
-  conversationKey,
-  findAddressedUnit,
-  isMember,
-  listReaders,
-  mixedRecipients,
-  otherPatient,
-} from './conversation.rules.ts'
+  findRunningConversation,
+  withPatientOfTeam,
+  type AddressedConversation,
+} from './conversation-lookup.actions.ts'
+import { conversationKey, findAddressedUnit, mixedRecipients, otherPatient } from './conversation.rules.ts'
 import { plainTextMessage } from './plain-text-message.rules.ts'
 import { sendThread } from './new-thread.actions.ts'
 import { countPage } from './page-limit.actions.ts'
 import { postReply } from './reply.actions.ts'
 import { parseReplyRequest } from './reply-request.rules.ts'
 
-/** The recipients and the patient of a message without a subject, which decide to which conversation it belongs. */
-interface Addressed {
+interface Addressed extends AddressedConversation {
   routed: RoutedMessage
   about: ThreadPatientIds
-  unit: AddressedContact | null
-  /** Null if a routing policy changes the message: it then is a thread of its own. */
-  key: string | null
 }
 
 /** Continues the conversation with these recipients, or starts one. */
@@ -71,7 +65,7 @@ export function findConversation(
     const recipient_ids = query.recipient_ids.split(',').map(Number)
     const message = ConversationMessage.parse({ ...query, recipient_ids })
     const addressed = await resolveConversation(ctx, db, message)
-    const found = await findRunning(ctx, db, addressed)
+    const found = await findRunningConversation(ctx, db, addressed)
     return { continues: found !== undefined, thread_id: found?.is_subscribed ? found.thread_id : null }
   })
 }
@@ -106,28 +100,7 @@ async function resolveConversation(ctx: Context, db: Db, body: ConversationMessa
     throw invalid({ patient_id: [otherPatient] })
   const isRouted = routed.policies.some(({ is_trial }) => !is_trial)
   const key = conversationKey(unit, routed.to, { sender_id: ctx.caller.user_id, ...about })
-  return { routed, about, unit, key: isRouted ? null : key }
-}
-
-const withPatientOfTeam = (
-  { patient_id, encounter_id }: ThreadPatientIds,
-  unit: AddressedContact | null,
-): ThreadPatientIds =>
-  patient_id === null && encounter_id === null
-    ? { patient_id: unit?.patient_id ?? null, encounter_id }
-    : { patient_id, encounter_id }
-
-async function findRunning(ctx: Context, db: Db, { key, unit, routed }: Addressed) {
-  const { account_id, user_id } = ctx.caller
-  const found = key === null ? undefined : await queries.findConversation(db, { account_id, key, user_id })
-  if (!found || !unit) return found?.is_subscribed ? found : undefined
-  const hasEnded = await queries.hasFormerMember(db, {
-    account_id,
-    thread_id: found.thread_id,
-    reader_ids: [user_id, ...listReaders(unit, routed.to)],
-    group_ids: [unit.group_id ?? 0, ...unit.contact_group_ids],
-  })
-  return hasEnded || !(found.is_subscribed || isMember(unit, user_id)) ? undefined : found
+  return { routed, to: routed.to, about, unit, key: isRouted ? null : key }
 }
 
 /** Locks the running conversation. Without one, the key stays locked until the commit, so that only one is started. */
@@ -136,7 +109,7 @@ async function lockConversation(ctx: Context, tx: Tx, addressed: Addressed) {
   const { key } = addressed
   if (key === null) return undefined
   await queries.lockConversationKey(tx.db, { account_id, key })
-  const running = await findRunning(ctx, tx.db, addressed)
+  const running = await findRunningConversation(ctx, tx.db, addressed)
   const priority =
     running &&
     (await queries.lockRunningConversation(tx.db, { account_id, key, thread_id: running.thread_id }))

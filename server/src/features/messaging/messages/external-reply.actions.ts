@@ -38,7 +38,7 @@ export function postExternalReply(db: Database, reply: ExternalReply): Promise<v
     if (client_key !== null && (await hasMessageWithKey(tx.db, { ...reply, client_key, sender_id: user_id })))
       return
     if (threadPermissions(thread).reply)
-      await addReply(ctx, tx, thread, { message: text, attachment_ids: [] }, via)
+      await addReply(ctx, tx, thread, { message: text, attachment_ids: [] }, { via })
     else await sendToCreator(ctx, tx, thread_id, text)
   })
 }

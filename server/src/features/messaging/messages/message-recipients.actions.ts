@@ -10,6 +10,7 @@ import { findReachability } from '../recipients/recipient.queries.ts'
 import type { ResolutionContext, ResolvedRecipients } from '../recipients/recipient.rules.ts'
 import { findNotificationWaits } from '../routing/notification-wait.access.ts'
 import { resolvePatient } from '../threads/thread-patient.actions.ts'
+import { findContinuedThread } from './conversation-lookup.actions.ts'
 import { listRequests, showContacts, type RequestedResponse } from './message-recipients.rules.ts'
 import { findRecentPages, type RecentPage } from './recent-page.queries.ts'
 
@@ -21,6 +22,8 @@ interface AddressedMessage extends NewMessage, RequestedResponse {
   encounter_id: number | null
   /** When a routing policy lets notifications start, as `findNotificationWaits` takes it. */
   delay_until?: string | null
+  /** Its recipients may have a conversation that it continues. */
+  in_conversation: boolean
 }
 
 export interface MessageRecipients {
@@ -48,9 +51,10 @@ export async function describeRecipients(
     message.delay_until ?? null,
     user_ids,
   )
+  const thread_id = message.in_conversation ? await findContinuedThread(ctx, db, to, message) : null
   const [reachability, notifications, on_call_now, pages, forecasts] = await Promise.all([
     findReachability(db, account_id, user_ids),
-    planNotifications(db, account_id, message, listRequests(to, message), waits),
+    planNotifications(db, account_id, message, listRequests(to, message), { waits, thread_id }),
     loadOnCallStatus(db, account_id, group_ids),
     listRecentPages(ctx, db, group_ids, message),
     forecastGroups(db, account_id, message, { to, context }),

@@ -138,6 +138,7 @@ function showUser(recipient: Recipient, context: ResolutionContext, details: Rec
     status: reach ? statusOf(reach) : null,
     channels: notification?.channels ?? [],
     not_notified: notification?.not_notified ?? null,
+    is_muted: notification?.is_muted ?? false,
     is_notified_at_high: notification?.is_notified_at_high ?? false,
   }
 }

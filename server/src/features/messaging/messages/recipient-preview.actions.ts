@@ -30,8 +30,11 @@ export async function previewRecipients(
     if (context.contacts.length < context.addressed.length) throw invalid({ recipient_ids: to.problems })
     const is_asking = apply_escalations || requires_confirm || draft.response_options.length > 0
     const { patient_id, encounter_id } = draft
+    const isRouted = message.policies.some(({ is_trial }) => !is_trial)
+    const in_conversation = draft.in_conversation && !isRouted
     const response = { is_asking, apply_escalations }
-    const sending = { priority, ignore_user_status, ...response, patient_id, encounter_id, delay_until }
+    const about = { patient_id, encounter_id, in_conversation }
+    const sending = { priority, ignore_user_status, ...response, ...about, delay_until }
     return { routed: message, ...(await describeRecipients(ctx, db, message, sending)) }
   })
   await auditShownRecipients(ctx, routed.context, pages)

@@ -33,6 +33,7 @@ export function parseReplyRequest(reply: Reply): ReplyRequest {
     response_options: options,
     response_meanings: pickMeanings(options, reply.response_meanings),
     recipient_user_ids: recipient_user_ids && [...new Set(recipient_user_ids)],
+    names_recipients: recipient_user_ids !== null,
   }
 }
 

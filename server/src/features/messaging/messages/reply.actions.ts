@@ -1,5 +1,11 @@
 import { isBlank } from '@wardline/contract/text.ts'
-import { hasRequest, type Message, type Reply } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { breaksMute } from '@wardline/contract/messaging/threads/mute.rules.ts'
+import {
+  hasRequest,
+  type BreaksMute,
+  type Message,
+  type Reply,
+} from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import * as events from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { BatchedWrite } from '../../../platform/db/batched-operations.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -35,6 +41,8 @@ interface SentReply {
   reply: ReplyText
   via?: Message['via']
   request?: RepliedRequest
+  /** Page again repeats a request: its reply notifies everyone who is asked. */
+  repeats_request?: boolean
 }
 
 /** A reply of a caller, who may be in a conversation whose recipients are resolved anew. */
@@ -127,9 +135,9 @@ export async function addReply(
   tx: Tx,
   { thread_id }: Pick<LockedThread, 'thread_id'>,
   reply: ReplyText,
-  via: Message['via'] = null,
+  more: Pick<SentReply, 'via' | 'repeats_request'> = {},
 ): Promise<Message> {
-  const sent = { ctx, thread_id, reply, via }
+  const sent = { ctx, thread_id, reply, ...more }
   const posted = await messages.postMessage(tx.db, tx.account_id, messageRow(sent))
   return announceReply(tx, sent, posted)
 }
@@ -158,7 +166,7 @@ async function announceReply(tx: Tx, sent: SentReply, posted: PostedMessage): Pr
     message_id: posted.id,
   })
   const message = repliedMessage(sent, posted, attachments)
-  emitNewMessage(tx, message, posted)
+  emitNewMessage(tx, message, sent, posted)
   await showReopenedThread(tx, thread_id, posted.unarchived_user_ids)
   auditReply(tx, sent, posted)
   const summary = request && (await askSubscribers(tx, { thread_id, message_id: posted.id }, request))
@@ -193,7 +201,17 @@ function repliedMessage(
   }
 }
 
-function emitNewMessage(tx: Tx, message: Message, { user_ids, pending }: PostedMessage): void {
+function replyBreaksMute({ request, repeats_request }: SentReply, { priority }: PostedMessage): BreaksMute {
+  if (repeats_request) return 'for_asked'
+  return breaksMute({
+    priority: request?.priority ?? priority,
+    is_asking: (request?.kind ?? null) !== null,
+    names_recipients: request?.names_recipients ?? false,
+  })
+}
+
+function emitNewMessage(tx: Tx, message: Message, sent: SentReply, posted: PostedMessage): void {
+  const { user_ids, pending } = posted
   tx.emit(
     events.threadNewMessage,
     { users: user_ids, thread: message.thread },
@@ -202,6 +220,7 @@ function emitNewMessage(tx: Tx, message: Message, { user_ids, pending }: PostedM
       message,
       last_message_date: message.created,
       subscriber_summary: { read: 0, delivered: 0, pending },
+      breaks_mute: replyBreaksMute(sent, posted),
     },
   )
 }

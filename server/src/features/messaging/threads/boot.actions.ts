@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { getOwnUser } from '../../accounts/sessions/session.actions.ts'
 import { listMessageTypes } from './message-type.queries.ts'
 import { getThread, listMessages, listSubscribers, listThreads } from './thread.actions.ts'
-import { countThreadsByResponse, countUnread } from './thread.queries.ts'
+import { countThreadsByResponse, countUnread, countWaiting } from './thread.queries.ts'
 
 /** The event cursor is read before the data, so that the socket delivers every change made after it. */
 export async function boot(ctx: Context, readCursor: () => Promise<string>, thread_id: number | undefined) {
@@ -16,10 +16,11 @@ export async function boot(ctx: Context, readCursor: () => Promise<string>, thre
     page: 1,
     page_size: limits.thread_page,
   } as const
-  const [me, unread_count, needs_my_response_count, waiting_for_others_count, types, inbox, open] =
+  const [me, unread_count, waiting, needs_my_response_count, waiting_for_others_count, types, inbox, open] =
     await Promise.all([
       getOwnUser(ctx),
       ctx.read((db) => countUnread(db, account_id, user_id)),
+      ctx.read((db) => countWaiting(db, account_id, user_id)),
       ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'needs_my_response')),
       ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'waiting_for_others')),
       ctx.read((db) =>
@@ -32,6 +33,7 @@ export async function boot(ctx: Context, readCursor: () => Promise<string>, thre
     cursor,
     me,
     unread_count,
+    quiet_count: waiting?.quiet ?? 0,
     needs_my_response_count,
     waiting_for_others_count,
     message_types: types.results,

@@ -24,6 +24,8 @@ export interface MessageRequest extends Pick<
   'response_options' | 'response_meanings' | 'recipient_user_ids'
 > {
   priority: Thread['priority']
+  /** The sender chose the recipients; false if the server resolved them, or for all subscribers. */
+  names_recipients: boolean
 }
 
 export interface PostedMessage {
@@ -38,6 +40,8 @@ export interface PostedMessage {
   unarchived_user_ids: number[]
   /** Another subscriber has an auto response, whether or not it was already sent in this thread. */
   has_auto_responders: boolean
+  /** The priority of the thread's first message. */
+  priority: Thread['priority']
   /** The subscribers' notification settings may ask for a notification outside the application. */
   may_notify: boolean
   sender_name: string
@@ -141,7 +145,7 @@ const insertText = (request: { columns: string; values: string } = { columns: ''
              select id from users where account_id = $1 and auto_response_enabled)) as has_auto_responders
       from received group by thread_id
   )
-  select shown.thread_id, shown.allow_replies, shown.id, shown.created, counted.user_ids, counted.pending,
+  select shown.thread_id, shown.allow_replies, shown.priority, shown.id, shown.created, counted.user_ids, counted.pending,
          counted.unarchived_user_ids, counted.has_auto_responders,
          not shown.is_quiet and (shown.priority = 2 or ${hasActiveProvider('$1')}) as may_notify,
          shown.sender_name, shown.sender_title, u.email, u.profile_picture_id
@@ -155,10 +159,10 @@ const postText = `with posting as (select * from ${input}), ${insertText()}`
 const postWithRequestText = `with posting as (
     select * from ${input},
            jsonb_to_record($10::jsonb) as request(priority smallint, response_options text[], response_meanings jsonb,
-             recipient_user_ids bigint[])
+             recipient_user_ids bigint[], names_recipients boolean)
   ), ${insertText({
-    columns: ', priority, response_options, response_meanings, recipient_user_ids',
-    values: ', p.priority, p.response_options, p.response_meanings, p.recipient_user_ids',
+    columns: ', priority, response_options, response_meanings, recipient_user_ids, names_recipients',
+    values: ', p.priority, p.response_options, p.response_meanings, p.recipient_user_ids, p.names_recipients',
   })}`
 
 /**

@@ -117,6 +117,25 @@ export const markThreadUnread = (ctx: Context, thread_id: number): Promise<Threa
     return access.requireThread(ctx, tx.db, thread_id)
   })
 
+/** Messages that need the user still notify them: see `isSilencedByMute`. */
+export const muteThread = (ctx: Context, thread_id: number): Promise<Thread> =>
+  changeMute(ctx, thread_id, true)
+
+export const unmuteThread = (ctx: Context, thread_id: number): Promise<Thread> =>
+  changeMute(ctx, thread_id, false)
+
+const changeMute = (ctx: Context, thread_id: number, is_muted: boolean): Promise<Thread> =>
+  ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    await access.lockWritableThread(ctx, tx, thread_id)
+    ctx.noteRead('opened', [thread_id])
+    if (await queries.setMuted(tx.db, { account_id, thread_id, user_id }, is_muted)) {
+      tx.emit(events.threadMuted, { user: user_id }, { thread_id, is_muted })
+      tx.audit(user_id, is_muted ? 'thread.muted' : 'thread.unmuted', { thread: thread_id })
+    }
+    return access.requireThread(ctx, tx.db, thread_id)
+  })
+
 export const archiveThread = (ctx: Context, thread_id: number): Promise<Thread> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller

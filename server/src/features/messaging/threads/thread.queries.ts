@@ -72,28 +72,34 @@ export const countUnread = (db: Db, account_id: number, user_id: number): Promis
 
 export interface WaitingMessages {
   unread: number
+  quiet: number
   high_priority: number
   newest_id: number
   newest_high_priority_id: number
   is_do_not_disturb: boolean
 }
 
-/** Leaves out threads that the user only monitors. */
+/** Leaves out threads that the user only monitors. Quiet ones are muted and do not need the user (`isQuiet`). */
 export async function countWaiting(
   db: Db,
   account_id: number,
   user_id: number,
 ): Promise<WaitingMessages | undefined> {
   const { rows } = await sql<WaitingMessages>`
-    select count(t.id)::int as unread,
+    select count(t.id) filter (where not quiet.is_quiet)::int as unread,
+           count(t.id) filter (where quiet.is_quiet)::int as quiet,
            count(t.id) filter (where coalesce(t.raised_priority, t.priority) = 2)::int as high_priority,
-           coalesce(max(t.last_message_id), 0)::bigint as newest_id,
+           coalesce(max(t.last_message_id) filter (where not quiet.is_quiet), 0)::bigint as newest_id,
            coalesce(max(t.last_message_id) filter (where coalesce(t.raised_priority, t.priority) = 2), 0)::bigint as newest_high_priority_id,
            u.status = 'dnd' as is_do_not_disturb
       from users u
       left join subscriber s on s.account_id = u.account_id and s.user_id = u.id
            and s.unread_message_count > 0 and not s.is_archived and s.reason <> 'monitoring'
       left join thread t on t.account_id = s.account_id and t.id = s.thread_id
+     cross join lateral (
+       select s.muted is not null and coalesce(t.raised_priority, t.priority) < 2 and not exists (
+         select from acknowledgement i where i.account_id = ${account_id} and i.thread_id = t.id
+            and i.user_id = ${user_id} and i.state = 'open') as is_quiet) quiet
      where u.account_id = ${account_id} and u.id = ${user_id}
      group by u.status`.execute(db)
   return rows[0]
@@ -269,6 +275,19 @@ export async function setUnread(db: Db, { account_id, thread_id, user_id }: Subs
     .where('unread_message_count', '=', 0)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Returns false if it is muted, or is not, already. */
+export async function setMuted(
+  db: Db,
+  { account_id, thread_id, user_id }: SubscriberKey,
+  is_muted: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update subscriber set muted = case when ${is_muted} then clock_now() end
+     where account_id = ${account_id} and thread_id = ${thread_id} and user_id = ${user_id}
+       and (muted is null) = ${is_muted} returning id`.execute(db)
+  return rows.length === 1
 }
 
 export async function setArchived(

@@ -26,6 +26,8 @@ export const threadRoutes = [
     delivery.markThreadDelivered(ctx, params.id, body.message_id),
   ),
   handle(routes.markThreadUnread, (ctx, { params }) => actions.markThreadUnread(ctx, params.id)),
+  handle(routes.muteThread, (ctx, { params }) => actions.muteThread(ctx, params.id)),
+  handle(routes.unmuteThread, (ctx, { params }) => actions.unmuteThread(ctx, params.id)),
   handle(routes.archiveThread, (ctx, { params }) => actions.archiveThread(ctx, params.id)),
   handle(routes.unarchiveThread, (ctx, { params }) => actions.unarchiveThread(ctx, params.id)),
   handleList(routes.listSubscribers, (ctx, { params, query }) =>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
-import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
-import type { NewThread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type {
+  RecipientPreview,
+  ThreadDraft,
+} from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
@@ -13,7 +15,7 @@ import {
 } from '../recipients/recipient-resolution.api.ts'
 import { loadFailedText } from '../recipients/recipients.text.ts'
 import { withPresence } from '../recipients/recipient.view.ts'
-import { toNewThread, type Draft } from './draft.rules.ts'
+import { isConversation, toNewThread, type Draft } from './draft.rules.ts'
 import { toRecipientQuery } from './recipients.rules.ts'
 import { emptyPreview, filterPreview } from './routing-preview.view.ts'
 
@@ -25,13 +27,13 @@ const refetchMs = 30_000
 const previewQuery = (payload: string) => ({
   queryKey: [...recipientsKey, 'preview', payload],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<RecipientPreview> =>
-    call('POST /api/v2/threads/?preview=true', { body: JSON.parse(payload) as NewThread, signal }),
+    call('POST /api/v2/threads/?preview=true', { body: JSON.parse(payload) as ThreadDraft, signal }),
   retry: false as const,
   gcTime: refetchMs,
 })
 
 const payloadOf = (draft: Draft | undefined, type: MessageType | undefined): string =>
-  JSON.stringify(draft ? toNewThread(draft, type) : null)
+  JSON.stringify(draft ? { ...toNewThread(draft, type), in_conversation: isConversation(draft) } : null)
 
 export interface DraftRecipients {
   /** With the flag `routing`; empty without it, and on failure, which does not prevent sending. */

@@ -6,7 +6,7 @@ import type {
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { contactStatus, type Presence } from '../../directory/contact.rules.ts'
 import type { RecipientOptions } from '../recipients/recipient-resolution.api.ts'
-import type { Draft } from './draft.rules.ts'
+import { isConversation, type Draft } from './draft.rules.ts'
 import { removeBlanks } from './response-options.rules.ts'
 import { isRouted } from './routing-preview.view.ts'
 
@@ -20,6 +20,7 @@ export const toRecipientOptions = (draft: Draft): RecipientOptions => ({
   response_options: removeBlanks(draft.response_options),
   patient_id: null,
   encounter_id: null,
+  in_conversation: false,
 })
 
 /** Undefined without recipients. */
@@ -31,6 +32,7 @@ export const toRecipientQuery = (draft: Draft): RecipientQuery | undefined =>
         recipient_ids: draft.recipients.map(({ id }) => id),
         patient_id: draft.patient?.id ?? null,
         encounter_id: draft.encounter?.id ?? null,
+        in_conversation: isConversation(draft),
       }
 
 /** The status of a recipient: of a group, that of whom it reaches now. */

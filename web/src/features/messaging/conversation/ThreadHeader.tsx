@@ -1,9 +1,9 @@
-import { IconArchive, IconArrowLeft, IconInbox, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconArrowLeft, IconBellOff, IconInbox, IconUsers } from '@tabler/icons-react'
 import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Suspense } from 'react'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
-import { PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
+import { Chip, PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
 import { PlainText } from '../../../platform/text/PlainText.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { ThreadMenu } from './ThreadMenu.tsx'
@@ -12,6 +12,7 @@ import { GroupsLine } from './GroupsLine.tsx'
 import { PatientLine } from '../patient-link/PatientLine.tsx'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { archiveLabel, backLabel, peopleLabel, unarchiveLabel } from './conversation.text.ts'
+import { mutedLabel } from '../threads/threads.text.ts'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
@@ -44,6 +45,12 @@ export function ThreadHeader({ thread, actions, onBack, onArchive, onPeople }: T
       facts={
         <>
           <PriorityBadge priority={thread.priority} low isShort />
+          {thread.me.is_muted && (
+            <Chip>
+              <IconBellOff size={11} aria-hidden />
+              <span className="max-md:sr-only">{mutedLabel}</span>
+            </Chip>
+          )}
           {thread.patient_id !== null && (
             <Suspense>
               <EmrWritebackChip thread={thread} />

@@ -2,6 +2,8 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBell,
+  IconBellOff,
+  IconBellRinging,
   IconDots,
   IconHistory,
   IconInbox,
@@ -39,6 +41,8 @@ export function ThreadMenu({ actions }: ThreadMenuProps) {
       icon: <IconMailOpened size={size} />,
       onSelect: markUnread,
     },
+    { label: actionLabels.mute, icon: <IconBellOff size={size} />, onSelect: actions.mute },
+    { label: actionLabels.unmute, icon: <IconBellRinging size={size} />, onSelect: actions.unmute },
     { label: actionLabels.forward, keys: 'F', icon: <IconArrowForwardUp size={size} />, onSelect: forward },
     {
       label: actionLabels.addPeople,

@@ -17,6 +17,8 @@ export const actionLabels = {
   alertsByUser: 'Alerts by user',
   proofOfPage: 'Proof of page',
   markUnread: 'Mark as unread',
+  mute: 'Mute',
+  unmute: 'Unmute',
   recall: 'Recall',
   unarchive: unarchiveLabel,
 }

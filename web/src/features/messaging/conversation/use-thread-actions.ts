@@ -4,7 +4,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useMe, type Me } from '../../accounts/me/me.api.ts'
 import { queryKeys } from '../live/query-keys.ts'
 import type { MessageList } from '../live/live-state.ts'
-import { markUnread, unarchiveThread } from '../threads/thread.actions.ts'
+import { markUnread, muteThread, unarchiveThread, unmuteThread } from '../threads/thread.actions.ts'
 import { openThreadDialog } from '../threads/thread-dialog.ts'
 import { writebackFailedText } from '../emr-writeback/emr-writeback.text.ts'
 
@@ -34,6 +34,8 @@ export function getThreadActions(client: QueryClient, { id: me, permissions }: M
     proof: () => openThreadDialog({ thread_id, name: 'proof', message_id: newestOwn() }),
     markUnread:
       may.archive && thread.status === 'active' ? (): void => void markUnread(client, thread) : undefined,
+    mute: may.archive && !thread.me.is_muted ? (): void => void muteThread(client, thread_id) : undefined,
+    unmute: may.archive && thread.me.is_muted ? (): void => void unmuteThread(client, thread_id) : undefined,
     unarchive:
       may.archive && thread.status === 'archived'
         ? (): void => void unarchiveThread(client, thread)

@@ -1,3 +1,5 @@
+import { IconBellOff } from '@tabler/icons-react'
+import { isQuiet } from '@wardline/contract/messaging/threads/mute.rules.ts'
 import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { clsx } from 'clsx'
@@ -8,6 +10,7 @@ import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
 import { formatFullDateTime, formatShortTime } from '../../../platform/clock/dates.ts'
 import { isUnansweredPage } from '../live/thread-list.rules.ts'
 import { ThreadChips } from '../threads/ThreadChips.tsx'
+import { mutedLabel } from '../threads/threads.text.ts'
 import {
   acknowledgementText,
   pickAvatar,
@@ -32,6 +35,7 @@ export interface ThreadRowProps {
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { thread, me, href, isOpen, status, now, onOpen, onIntent } = props
   const unread = thread.me.unread_message_count
+  const isAlerting = unread > 0 && !isQuiet(thread)
   const avatar = pickAvatar(thread, me)
   const at = Date.parse(thread.last_message_date)
   const delivery = ownDeliveryState(thread, me)
@@ -60,13 +64,21 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={clsx('truncate', unread > 0 && 'font-semibold')}>{threadTitle(thread, me)}</span>
+          <span className={clsx('truncate', isAlerting && 'font-semibold')}>{threadTitle(thread, me)}</span>
+          {thread.me.is_muted && (
+            <IconBellOff
+              size={13}
+              role="img"
+              aria-label={mutedLabel}
+              className="flex-none self-center text-ink-3"
+            />
+          )}
           <time
             dateTime={thread.last_message_date}
             title={formatFullDateTime(at)}
             className={clsx(
               'ml-auto flex-none text-xs tabular-nums',
-              unread > 0 ? 'font-medium text-accent' : 'text-ink-3',
+              isAlerting ? 'font-medium text-accent' : 'text-ink-3',
             )}
           >
             {formatShortTime(at, now)}
@@ -78,7 +90,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
             <span className="text-ink-3">{senderLabel(thread, me)}: </span>
             {previewText(thread)}
           </span>
-          {unread > 0 && <UnreadCount count={unread} />}
+          {unread > 0 && <UnreadCount count={unread} isMuted={!isAlerting} />}
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
           <PriorityBadge priority={thread.priority} />
@@ -96,11 +108,14 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   )
 })
 
-const UnreadCount = ({ count }: { count: number }) => (
+const UnreadCount = ({ count, isMuted }: { count: number; isMuted: boolean }) => (
   <span
     role="img"
     aria-label={unreadLabel(count)}
-    className="ml-auto grid h-[18px] min-w-[18px] flex-none place-items-center rounded-full bg-accent-solid px-1 text-2xs font-semibold text-accent-fg tabular-nums"
+    className={clsx(
+      'ml-auto grid h-[18px] min-w-[18px] flex-none place-items-center rounded-full px-1 text-2xs font-semibold tabular-nums',
+      isMuted ? 'border border-line bg-inset text-ink-2' : 'bg-accent-solid text-accent-fg',
+    )}
   >
     {count > 99 ? '99+' : count}
   </span>

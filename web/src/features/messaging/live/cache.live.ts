@@ -23,6 +23,7 @@ const readEntries = <T>(client: QueryClient, name: string): Record<string, T> =>
 
 const counts = [
   ['unread_count', queryKeys.unreadCount],
+  ['quiet_count', queryKeys.quietCount],
   ['needs_my_response_count', queryKeys.needsMyResponseCount],
   ['waiting_for_others_count', queryKeys.waitingForOthersCount],
 ] as const

@@ -59,6 +59,11 @@ const deeds = fc.array(
         (ward) =>
           ward.unarchives(id),
     ),
+    fc.tuple(thread, fc.boolean()).map(
+      ([id, is_muted]): Deed =>
+        (ward) =>
+          ward.mutes(id, is_muted),
+    ),
   ),
   { maxLength: 30 },
 )

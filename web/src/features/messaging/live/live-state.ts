@@ -39,6 +39,7 @@ export interface Typist {
  * - One list per box; undefined until it is fetched.
  * - `threads`, `messages`, `subscribers`, `writebacks`: fetched data by thread id.
  * - `unread_count`: active threads with unread messages (the number on the Unread tab).
+ * - `quiet_count`: those of them that are muted and do not need the user.
  * - `needs_my_response_count`, `waiting_for_others_count`: threads in each view.
  * - `presence`: status by user id where known (1 offline, 2 online, 3 do not disturb).
  * - `favorites`: own favorites by contact id, once fetched.
@@ -61,6 +62,7 @@ export interface LiveState {
   subscribers: Readonly<Record<number, SubscriberList>>
   writebacks: Readonly<Record<number, EmrWriteback>>
   unread_count: number
+  quiet_count: number
   needs_my_response_count: number
   waiting_for_others_count: number
   presence: Readonly<Record<number, number>>
@@ -82,6 +84,7 @@ export const emptyState = (me: number): LiveState => ({
   subscribers: {},
   writebacks: {},
   unread_count: 0,
+  quiet_count: 0,
   needs_my_response_count: 0,
   waiting_for_others_count: 0,
   presence: {},

@@ -4,6 +4,7 @@ export const queryKeys = {
   lists: ['threads'] as const,
   list: (box: Box) => ['threads', box] as const,
   unreadCount: ['unread-count'] as const,
+  quietCount: ['quiet-count'] as const,
   needsMyResponseCount: ['needs-my-response-count'] as const,
   waitingForOthersCount: ['waiting-for-others-count'] as const,
   thread: (id: number) => ['thread', id] as const,

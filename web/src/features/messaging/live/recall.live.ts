@@ -1,6 +1,12 @@
 import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { boxes, findThread, type LiveState } from './live-state.ts'
-import { waitsForOthers, needsMyResponse, isUnread, removeThread } from './thread-list.rules.ts'
+import {
+  isQuietUnread,
+  isUnread,
+  needsMyResponse,
+  removeThread,
+  waitsForOthers,
+} from './thread-list.rules.ts'
 import { requestRefetch } from './threads.live.ts'
 
 function omit<T>(record: Readonly<Record<number, T>>, id: number): Readonly<Record<number, T>> {
@@ -41,6 +47,7 @@ export function threadRecalled(
     if (list) next[box] = removeThread(box, list, thread)
   }
   next.unread_count -= Number(isUnread(thread))
+  next.quiet_count -= Number(isQuietUnread(thread))
   next.needs_my_response_count -= Number(needsMyResponse(thread))
   next.waiting_for_others_count -= Number(waitsForOthers(thread))
   return next

@@ -10,11 +10,11 @@ const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread 
     last_message_date: new Date(second * 1000).toISOString(),
     status: 'active',
     last_message: { id: 5 },
-    me: { reason: 'new_message', unread_message_count: 0 },
+    me: { reason: 'new_message', unread_message_count: 0, is_muted: false },
     response_progress: null,
     ...more,
   }) as Thread
-const unread = { me: { reason: 'new_message' as const, unread_message_count: 2 } }
+const unread = { me: { reason: 'new_message' as const, unread_message_count: 2, is_muted: false } }
 const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
 
 test('messaging §2: threads are sorted by newest message, ties by id', () => {

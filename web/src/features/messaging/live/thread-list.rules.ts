@@ -1,4 +1,5 @@
 import { hasUnansweredPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
+import { isQuiet } from '@wardline/contract/messaging/threads/mute.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Box, ThreadList } from './live-state.ts'
 
@@ -10,6 +11,9 @@ export function compareByNewest(a: Thread, b: Thread): number {
 
 export const isUnread = (thread: Thread): boolean =>
   thread.status === 'active' && thread.me.unread_message_count > 0
+
+/** Unread, but muted and without anything that needs the user: it is not counted as an alert. */
+export const isQuietUnread = (thread: Thread): boolean => isUnread(thread) && isQuiet(thread)
 
 export const needsMyResponse = (thread: Thread): boolean => thread.acknowledgement?.state === 'open'
 /** True if the user's own page has ended without a response. */

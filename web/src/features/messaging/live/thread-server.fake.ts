@@ -2,7 +2,13 @@ import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Acknowledgement } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { emptyState, type LiveState } from './live-state.ts'
-import { compareByNewest, waitsForOthers, needsMyResponse, isUnread } from './thread-list.rules.ts'
+import {
+  compareByNewest,
+  isQuietUnread,
+  isUnread,
+  needsMyResponse,
+  waitsForOthers,
+} from './thread-list.rules.ts'
 import { toLastMessage, deliveryStateAt } from './threads.live.ts'
 
 export const people = [1, 2, 3]
@@ -15,6 +21,7 @@ interface ServerThread {
   delivered: Record<number, number>
   unread: number
   isArchived: boolean
+  isMuted: boolean
   sender: number
   items: Record<number, Acknowledgement>
 }
@@ -82,6 +89,7 @@ export class FakeThreadServer {
       delivered: { ...read },
       unread,
       isArchived: false,
+      isMuted: false,
       sender,
       items,
     })
@@ -117,7 +125,7 @@ export class FakeThreadServer {
     return [
       {
         kind: 'thread_new_message',
-        payload: { thread_id: id, message, last_message_date, subscriber_summary },
+        payload: { thread_id: id, message, last_message_date, subscriber_summary, breaks_mute: 'for_none' },
       },
     ]
   }
@@ -133,6 +141,13 @@ export class FakeThreadServer {
     thread.unread = 0
     const payload = { thread_id: id, read_message_id: newest, unread_message_count: 0 }
     return [{ kind: 'thread_read', payload }, this.#state(thread, person)]
+  }
+
+  mutes(id: number, is_muted: boolean): FakeServerEvent[] {
+    const thread = this.threads.get(id)
+    if (!thread || thread.isMuted === is_muted) return []
+    thread.isMuted = is_muted
+    return [{ kind: 'thread_muted', payload: { thread_id: id, is_muted } }]
   }
 
   receives(id: number, person: number): FakeServerEvent[] {
@@ -283,7 +298,7 @@ export class FakeThreadServer {
       ...noRecipients,
       status: thread.isArchived ? 'archived' : 'active',
       my_subscriber: { state: this.#at(thread, me), reason, read_message_id: thread.read[me] ?? 0 },
-      me: { reason, unread_message_count: thread.unread },
+      me: { reason, unread_message_count: thread.unread, is_muted: thread.isMuted },
       acknowledgement: thread.items[me] ?? null,
       response_progress:
         thread.sender === me && requested > 0 ? { open: summary.open, answered, reassigned: 0 } : null,
@@ -323,6 +338,7 @@ export class FakeThreadServer {
       needs_my_response: list(all.filter(needsMyResponse)),
       waiting_for_others: list(all.filter(waitsForOthers)),
       unread_count: all.filter(isUnread).length,
+      quiet_count: all.filter(isQuietUnread).length,
       needs_my_response_count: all.filter(needsMyResponse).length,
       waiting_for_others_count: all.filter(waitsForOthers).length,
       threads: by((thread) => this.thread(thread.id)),

@@ -2,7 +2,7 @@ import { takenBackPreview } from '@wardline/contract/messaging/messages/message-
 import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { boxes, findThread, type LiveState } from './live-state.ts'
-import { waitsForOthers, needsMyResponse, isUnread, placeThread } from './thread-list.rules.ts'
+import { isQuietUnread, isUnread, needsMyResponse, placeThread, waitsForOthers } from './thread-list.rules.ts'
 
 type Summary = Thread['subscriber_summary']
 export type DeliveryState = Thread['my_subscriber']['state']
@@ -47,6 +47,7 @@ export function putThread(state: LiveState, now: Thread): LiveState {
   const next: LiveState = {
     ...state,
     unread_count: state.unread_count + change(isUnread),
+    quiet_count: state.quiet_count + change(isQuietUnread),
     needs_my_response_count: state.needs_my_response_count + change(needsMyResponse),
     waiting_for_others_count: state.waiting_for_others_count + change(waitsForOthers),
   }
@@ -90,7 +91,7 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
     ...thread,
     status: 'active',
     my_subscriber: { state: payload.state, reason, read_message_id: isRead ? thread.last_message.id : 0 },
-    me: { reason, unread_message_count: isRead ? 0 : 1 },
+    me: { reason, unread_message_count: isRead ? 0 : 1, is_muted: false },
     acknowledgement,
     response_progress,
     may,
@@ -200,6 +201,14 @@ export const threadMarkedUnread = (
     thread.me.unread_message_count > 0 || thread.last_message.id > last_message_id
       ? thread
       : { ...thread, me: { ...thread.me, unread_message_count: 1 } },
+  )
+
+export const threadMuted = (
+  state: LiveState,
+  { thread_id, is_muted }: LivePayload['thread_muted'],
+): LiveState =>
+  changeThread(state, thread_id, (thread) =>
+    thread.me.is_muted === is_muted ? thread : { ...thread, me: { ...thread.me, is_muted } },
   )
 
 /** Events of a thread arrive in commit order, so the last one wins. */

@@ -21,6 +21,7 @@ const ben: ResolvedUser = {
     { channel: 'voice', in_seconds: 120 },
   ],
   not_notified: null,
+  is_muted: false,
   is_notified_at_high: true,
 }
 const dora: ResolvedUser = { ...ben, user_id: 2, display_name: 'Dora Lind', status: 2 }

@@ -30,6 +30,7 @@ export const threadOptions = ({ priority }: Pick<Thread, 'priority'>): Recipient
   response_options: [],
   patient_id: null,
   encounter_id: null,
+  in_conversation: false,
 })
 
 const resolve = (body: RecipientQuery, signal: AbortSignal): Promise<RecipientResolution> =>

@@ -30,6 +30,7 @@ const lowell: ResolvedUser = {
     { channel: 'voice', in_seconds: 120 },
   ],
   not_notified: null,
+  is_muted: false,
   is_notified_at_high: true,
 }
 const merrielle: ResolvedUser = {
@@ -98,6 +99,7 @@ test('a user is described by status and by the channels in order', () => {
         is_notified_at_high: false,
         not_notified: 'No browser is registered. There is no number.',
       },
+      { ...silent, status: 2 as const, is_muted: true },
     ].map(describeReachability),
   ).toEqual([
     'offline, will be texted, then phoned',
@@ -108,6 +110,7 @@ test('a user is described by status and by the channels in order', () => {
     'offline, notified only at high priority',
     'status unknown, cannot be notified: there is no valid mobile number',
     'offline, cannot be notified: no browser is registered; there is no number',
+    'online · muted this conversation, notified only at high priority',
   ])
   expect([45, 60, 180, 3_600].map(formatDelay)).toEqual(['45 s', '1 min', '3 min', '1 h'])
 })

@@ -60,6 +60,7 @@ export function notificationText({ channels, not_notified, is_notified_at_high }
 /** `offline, will be texted, then phoned`, or `online · notified in the app immediately`. */
 export function describeReachability(user: ResolvedUser): string {
   const status = words.statusWords[user.status ?? 'unknown']
+  if (user.is_muted) return `${status} · ${words.mutedText}`
   return user.status === 2 ? `${status} · ${words.notifiedInAppText}` : `${status}, ${notificationText(user)}`
 }
 

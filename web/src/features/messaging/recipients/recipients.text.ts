@@ -38,6 +38,7 @@ export const channelVerbs: Readonly<Record<Channel, string>> = {
 export const willBeText = (verbs: string, delay: string): string =>
   `will be ${verbs}${delay === '' ? '' : ` after ${delay}`}`
 export const highPriorityOnlyText = 'notified only at high priority'
+export const mutedText = 'muted this conversation, notified only at high priority'
 export const atHighPriorityText = (count: number): string => `${count} ${highPriorityOnlyText}`
 export const cannotBeNotifiedText = (reason: string): string =>
   reason === '' ? 'cannot be notified' : `cannot be notified: ${reason}`

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { breaksMuteFor } from '@wardline/contract/messaging/threads/mute.rules.ts'
+import type { BreaksMute, Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Priority } from '@wardline/contract/messaging/threads/priority.ts'
 import { messageSounds as isWanted } from '../../../platform/preferences/sounds.ts'
 import { readLiveState } from '../live/cache.live.ts'
 import { findThread } from '../live/live-state.ts'
+import { needsMyResponse } from '../live/thread-list.rules.ts'
 import { playTone } from './play-tone.ts'
 import { shouldPlaySound } from './tone.rules.ts'
 
@@ -34,6 +37,9 @@ export interface NewMessage {
   message_id: number
   sender_id: number
   isReply: boolean
+  /** Absent for a new thread, which no one has muted. */
+  breaks_mute?: BreaksMute
+  recipients?: Message['recipients']
 }
 
 export function playNewMessageSound({
@@ -43,16 +49,20 @@ export function playNewMessageSound({
   message_id,
   sender_id,
   isReply,
+  breaks_mute = 'for_all',
+  recipients = null,
 }: NewMessage): void {
   if (isWanted.get() === 'off' || !navigator.userActivation.hasBeenActive) return
   const state = readLiveState(client, me)
   const thread = findThread(state, thread_id)
   if (!thread) return
+  const reader = { user_id: me, is_asked: needsMyResponse(thread) }
   const isAudible = shouldPlaySound({
     priority: thread.priority,
     isOwn: sender_id === me,
     isMonitoring: thread.me.reason === 'monitoring',
     isQuietReply: isReply && thread.suppress_reply_notifications,
+    isMuted: thread.me.is_muted && !breaksMuteFor(breaks_mute, recipients, reader),
     isDoNotDisturb: state.presence[me] === 3,
   })
   const at = performance.now()

@@ -7,6 +7,7 @@ const ringing = (more: Partial<SoundContext>): boolean =>
     isOwn: false,
     isMonitoring: false,
     isQuietReply: false,
+    isMuted: false,
     isDoNotDisturb: false,
     ...more,
   })
@@ -17,7 +18,8 @@ test('messaging §9: messages of others play the tone of their priority', () => 
     ringing({ isOwn: true }),
     ringing({ isMonitoring: true }),
     ringing({ isQuietReply: true }),
-  ]).toEqual([false, false, false])
+    ringing({ isMuted: true }),
+  ]).toEqual([false, false, false, false])
   expect(new Set([tones[0].length, tones[1].length, tones[2].length]).size).toBe(3)
   for (const tone of Object.values(tones))
     for (const { at, length } of tone) expect(at + length).toBeLessThan(1)

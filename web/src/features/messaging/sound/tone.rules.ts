@@ -27,6 +27,8 @@ export interface SoundContext {
   isMonitoring: boolean
   /** A reply in a thread whose sender suppressed reply notifications. */
   isQuietReply: boolean
+  /** The user muted the thread and the message does not need them. */
+  isMuted: boolean
   isDoNotDisturb: boolean
 }
 
@@ -36,5 +38,7 @@ export const shouldPlaySound = ({
   isOwn,
   isMonitoring,
   isQuietReply,
+  isMuted,
   isDoNotDisturb,
-}: SoundContext): boolean => !isOwn && !isMonitoring && !isQuietReply && (priority === 2 || !isDoNotDisturb)
+}: SoundContext): boolean =>
+  !isOwn && !isMonitoring && !isQuietReply && !isMuted && (priority === 2 || !isDoNotDisturb)

@@ -12,13 +12,16 @@ import {
   archivedText,
   archiveFailedText,
   markUnreadFailedText,
+  mutedText,
+  muteFailedText,
   unarchiveFailedText,
   undoLabel,
+  unmuteFailedText,
 } from './threads.text.ts'
 
 /** Applies the event that other tabs receive from the server. */
 function applyOwnEvent<
-  K extends 'thread_archived' | 'thread_unarchived' | 'thread_read' | 'thread_marked_unread',
+  K extends 'thread_archived' | 'thread_unarchived' | 'thread_read' | 'thread_marked_unread' | 'thread_muted',
 >(client: QueryClient, kind: K, payload: LivePayload[K]): void {
   applyEventsToCache(client, getMe(client).id, [{ kind, channel: '', payload }])
 }
@@ -65,6 +68,28 @@ export async function markUnread(client: QueryClient, thread: Thread): Promise<v
   } catch {
     revert(client, thread)
     showToast(markUnreadFailedText, { tone: 'danger' })
+  }
+}
+
+export async function muteThread(client: QueryClient, id: number): Promise<void> {
+  applyOwnEvent(client, 'thread_muted', { thread_id: id, is_muted: true })
+  try {
+    await call('PUT /api/v1/threads/{id}/mute/', { params: { id } })
+    const onPress = () => void unmuteThread(client, id)
+    showToast(mutedText, { action: { label: undoLabel, onPress } })
+  } catch {
+    applyOwnEvent(client, 'thread_muted', { thread_id: id, is_muted: false })
+    showToast(muteFailedText, { tone: 'danger' })
+  }
+}
+
+export async function unmuteThread(client: QueryClient, id: number): Promise<void> {
+  applyOwnEvent(client, 'thread_muted', { thread_id: id, is_muted: false })
+  try {
+    await call('DELETE /api/v1/threads/{id}/mute/', { params: { id } })
+  } catch {
+    applyOwnEvent(client, 'thread_muted', { thread_id: id, is_muted: true })
+    showToast(unmuteFailedText, { tone: 'danger' })
   }
 }
 

@@ -107,6 +107,19 @@ const countQueries = {
 
 export const useBoxCount = (box: keyof typeof countQueries): number => useQuery(countQueries[box]).data ?? 0
 
+const quietCountQuery = queryOptions({
+  queryKey: queryKeys.quietCount,
+  queryFn: async ({ signal }) => (await call('GET /api/v1/threads/waiting/', { signal })).quiet,
+})
+
+/** Unread threads of the inbox without those that are muted and do not need the user. */
+export function useAlertCount(): number {
+  const unread = useBoxCount('unread')
+  const quiet = useQuery(quietCountQuery).data ?? 0
+  // The two are fetched one after the other.
+  return Math.max(0, unread - quiet)
+}
+
 /** Null when the thread does not exist or the user may not see it. */
 export const threadQuery = (client: QueryClient, id: number) =>
   queryOptions({

@@ -8,6 +8,11 @@ export const unarchiveFailedText = 'Could not move the message back to the inbox
 
 export const markUnreadFailedText = 'Could not mark the conversation as unread. Try again.'
 
+export const mutedLabel = 'Muted'
+export const mutedText = 'Muted. Requests and high-priority messages still notify you.'
+export const muteFailedText = 'Could not mute the conversation. Try again.'
+export const unmuteFailedText = 'Could not unmute the conversation. Try again.'
+
 export const attachmentLabel = 'Has attachment'
 
 export const recallTitle = 'Recall this conversation?'
