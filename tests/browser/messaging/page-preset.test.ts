@@ -1,4 +1,5 @@
 import { setProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
+import { resolveRecipients } from '@wardline/contract/messaging/recipients/recipient-resolution.routes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
@@ -83,6 +84,33 @@ test.each(viewports)(
     await close()
   },
 )
+
+test('compose says how often a user was interrupted in the last hour', async () => {
+  await createOnCallGroup('Neurology')
+  const { ana, ben, cleo } = hospital
+  const before = await readCount()
+  for (const sender of [ana, cleo]) await sender.writes(ben, 'Please confirm', { requires_confirm: true })
+  const { page, problems, close } = await openScreen(ana)
+  await page.getByRole('button', { name: 'Compose' }).click()
+  await compose(page).getByRole('button', { name: 'Page', exact: true }).click()
+  await chooseRecipient(page, 'Neurology')
+  await compose(page)
+    .getByText(`will be texted and phoned · interrupted ${before + 2} times in the last hour`)
+    .first()
+    .waitFor()
+  await expectAccessible(page, 'interruptions')
+  await takeScreenshot(page, 'interruptions')
+  expect(problems).toEqual([])
+  await close()
+})
+
+/** Earlier tests of this file page Ben too. */
+async function readCount(): Promise<number> {
+  const { ana, ben } = hospital
+  const body = { recipient_ids: [ben.user.contact_id], priority: 2 }
+  const { results } = await ana.call(resolveRecipients, { body })
+  return results[0]?.people[0]?.interruption_count ?? 0
+}
 
 test('the palette, a group and the list of groups open a page', async () => {
   const group = await createOnCallGroup('Nephrology')

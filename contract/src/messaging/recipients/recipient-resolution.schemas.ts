@@ -51,6 +51,14 @@ export const ResolvedUser = z
     is_muted: z.boolean(),
     /** Whether there would be a notification with high priority. */
     is_notified_at_high: z.boolean(),
+    /**
+     * The number of messages in the last 60 minutes that interrupted the user: a notification outside the application was
+     * sent for them (push, text message, call, e-mail or pager), or they asked the user to confirm, choose or answer a page.
+     * Several channels, reminders and escalation steps of one message count once; failed and skipped notifications, and
+     * those that another one announced, do not count. 0 for users whom this message does not notify,
+     * and for users of a contact that lists only some.
+     */
+    interruption_count: z.int(),
   })
   .meta({ id: 'ResolvedUser' })
 export type ResolvedUser = z.output<typeof ResolvedUser>

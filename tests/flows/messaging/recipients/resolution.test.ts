@@ -86,6 +86,7 @@ test('the user on call is named with the shift, the status and the channels in o
       not_notified: null,
       is_muted: false,
       is_notified_at_high: true,
+      interruption_count: 0,
     },
   ])
   expect(answer.people_count).toBe(1)

@@ -1,4 +1,5 @@
 import type { ResolvedContact } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import { limits } from '@wardline/contract/limits.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { countShownPatients } from '../../accounts/users/shown-patient.actions.ts'
@@ -12,10 +13,13 @@ import { findNotificationWaits } from '../routing/notification-wait.access.ts'
 import { resolvePatient } from '../threads/thread-patient.actions.ts'
 import { findContinuedThread } from './conversation-lookup.actions.ts'
 import { listRequests, showContacts, type RequestedResponse } from './message-recipients.rules.ts'
+import { countInterruptions } from './interruption.queries.ts'
 import { findRecentPages, type RecentPage } from './recent-page.queries.ts'
 
 /** A page of an earlier shift is no duplicate. */
 const recent_minutes = 30
+
+const interruption_minutes = 60
 
 interface AddressedMessage extends NewMessage, RequestedResponse {
   patient_id: number | null
@@ -44,6 +48,10 @@ export async function describeRecipients(
   const { account_id } = ctx.caller
   const users = to.contacts.flatMap(({ recipients }) => recipients)
   const user_ids = [...new Set(users.map(({ user_id }) => user_id))]
+  // The users of a larger contact are only counted.
+  const listed_ids = to.contacts
+    .filter(({ recipients }) => recipients.length <= limits.resolved_users)
+    .flatMap(({ recipients }) => recipients.map(({ user_id }) => user_id))
   const group_ids = to.contacts.flatMap(({ contact }) => contact.group_id ?? [])
   const { seconds: waits } = await findNotificationWaits(
     db,
@@ -52,15 +60,17 @@ export async function describeRecipients(
     user_ids,
   )
   const thread_id = message.in_conversation ? await findContinuedThread(ctx, db, to, message) : null
-  const [reachability, notifications, on_call_now, pages, forecasts] = await Promise.all([
+  const [reachability, notifications, on_call_now, pages, forecasts, interrupted] = await Promise.all([
     findReachability(db, account_id, user_ids),
     planNotifications(db, account_id, message, listRequests(to, message), { waits, thread_id }),
     loadOnCallStatus(db, account_id, group_ids),
     listRecentPages(ctx, db, group_ids, message),
     forecastGroups(db, account_id, message, { to, context }),
+    countInterruptions(db, { account_id, user_ids: listed_ids, minutes: interruption_minutes }),
   ])
+  const interruptions = new Map(interrupted.map(({ user_id, count }) => [user_id, count]))
   const recent_pages = new Map(pages.map(({ group_id, patient_id: _, ...page }) => [group_id, page]))
-  const details = { reachability, notifications, on_call_now, recent_pages, forecasts }
+  const details = { reachability, notifications, on_call_now, recent_pages, forecasts, interruptions }
   return { contacts: showContacts(to, context, details), pages }
 }
 

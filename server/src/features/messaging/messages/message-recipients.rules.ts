@@ -30,6 +30,7 @@ export interface RecipientDetails {
   notifications: ReadonlyMap<number, PlannedNotification>
   on_call_now: ReadonlyMap<number, OnCallNow>
   forecasts: ReadonlyMap<number, GroupForecast>
+  interruptions: ReadonlyMap<number, number>
   recent_pages: ReadonlyMap<number, Omit<RecentPage, 'group_id' | 'patient_id'>>
 }
 
@@ -122,7 +123,7 @@ function showUser(recipient: Recipient, context: ResolutionContext, details: Rec
   const person = context.people.get(user_id)
   const reach = details.reachability.get(user_id)
   const notification = details.notifications.get(user_id)
-  return {
+  const user = {
     user_id,
     display_name: person?.display_name ?? '',
     title: person?.title ?? '',
@@ -141,6 +142,8 @@ function showUser(recipient: Recipient, context: ResolutionContext, details: Rec
     is_muted: notification?.is_muted ?? false,
     is_notified_at_high: notification?.is_notified_at_high ?? false,
   }
+  const interruption_count = reachOf(user) === 'reached' ? (details.interruptions.get(user_id) ?? 0) : 0
+  return { ...user, interruption_count }
 }
 
 function findShift({ user_id, group_id, call_order }: Recipient, { on_call }: ResolutionContext) {

@@ -23,6 +23,7 @@ const ben: ResolvedUser = {
   not_notified: null,
   is_muted: false,
   is_notified_at_high: true,
+  interruption_count: 0,
 }
 const dora: ResolvedUser = { ...ben, user_id: 2, display_name: 'Dora Lind', status: 2 }
 const silent: ResolvedUser = {

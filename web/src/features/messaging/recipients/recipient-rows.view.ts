@@ -125,7 +125,8 @@ function peopleRows(
       since === null ? describeReason(user, now) : words.onCallSinceText(user.display_name, since)
     // The block above says why a fallback contact gets it, and a named user needs no reason.
     const hasReason = isDirect(user) ? (isGroup && !gap) || found.policy_name !== null : true
-    const parts = [hasReason ? reason : '', describeReachability(user), policy].filter(Boolean)
+    const interrupted = user.interruption_count === 0 ? '' : words.interruptedText(user.interruption_count)
+    const parts = [hasReason ? reason : '', describeReachability(user), policy, interrupted].filter(Boolean)
     return {
       kind: 'user',
       key: rowKey,

@@ -32,6 +32,7 @@ const lowell: ResolvedUser = {
   not_notified: null,
   is_muted: false,
   is_notified_at_high: true,
+  interruption_count: 0,
 }
 const merrielle: ResolvedUser = {
   ...lowell,
@@ -193,6 +194,14 @@ test('people whom a policy chose are listed as recipients, with the policy', () 
     kind: 'user',
     text: 'on call until 07:00 · offline, will be texted, then phoned · because of Consults after hours',
   })
+})
+
+test('a user who was interrupted has the number of times', () => {
+  const textOf = (interruption_count: number) =>
+    rowsOf([{ ...consult, people: [{ ...lowell, interruption_count }] }])[0]
+  const text = 'on call until 07:00 · offline, will be texted, then phoned · interrupted'
+  expect(textOf(4)).toMatchObject({ text: `${text} 4 times in the last hour` })
+  expect(textOf(1)).toMatchObject({ text: `${text} once in the last hour` })
 })
 
 test('a next step that starts at once has no delay', () => {

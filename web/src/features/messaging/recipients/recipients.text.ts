@@ -68,6 +68,9 @@ export const nextOnCallText = (name: string, at: string): string => `next ${name
 export const listedAboveText = (names: string): string => `${names}, listed above`
 export const ownContactText = 'You have the conversation as its sender.'
 
+export const interruptedText = (count: number): string =>
+  `interrupted ${count === 1 ? 'once' : `${count} times`} in the last hour`
+
 export const peopleGetItText = (count: number): string =>
   count === 1 ? '1 person gets it' : `${count} people get it`
 export const onlineText = (count: number): string => `${count} online`
