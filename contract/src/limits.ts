@@ -21,6 +21,8 @@ export const limits = {
   console_most: 500,
   console_calls: 50,
   resolved_users: 10,
+  /** A page can be joined, and is shown before sending another one, until then. */
+  joinable_page_hours: 24,
   conversation_recipients: 50,
   typing_stop_ms: 1500,
   scroll_throttle_ms: 250,

@@ -76,4 +76,6 @@ async function recordHandoffs(cast: Cast): Promise<void> {
   await fellow.call('acceptHandoff', { ...withId(first?.id ?? 0), body: {} })
   await fellow.call('declineHandoff', { ...withId(second?.id ?? 0), body: {} })
   await fellow.call('acceptAllHandoffs', { body: {} })
+  const joined = await page(cast, contact_id ?? 0)
+  await doctor.call('joinPage', withId(joined.id))
 }

@@ -197,7 +197,7 @@ test('a recent page to the group about the same patient is shown and opened', as
     .locator('[role=listbox][aria-busy=false]')
     .getByRole('option', { name: 'Walters, Eleanor' })
     .click()
-  await reached.getByText(`Dora Lind paged ${name} about this patient 1 min ago`, { exact: true }).waitFor()
+  await reached.getByText(`Dora Lind paged ${name} about this patient 1 min ago.`, { exact: true }).waitFor()
   expect(await reached.getByRole('button', { name: 'Open' }).count()).toBe(0)
   const own = await ana.writes(group.contact_id, 'K+ 6.4', { patient_id: ids.patient })
   // The patient is chosen again, so the list is resolved again.
@@ -207,7 +207,7 @@ test('a recent page to the group about the same patient is shown and opened', as
     .locator('[role=listbox][aria-busy=false]')
     .getByRole('option', { name: 'Walters, Eleanor' })
     .click()
-  await reached.getByText(`You paged ${name} about this patient 1 min ago`, { exact: true }).waitFor()
+  await reached.getByText(`You paged ${name} about this patient 1 min ago.`, { exact: true }).waitFor()
   await reached.getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(new RegExp(`thread/${own.id}$`))
   // The draft is kept.

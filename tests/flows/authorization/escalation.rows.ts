@@ -1,6 +1,9 @@
 import type { Asked, Row, MatrixHospital } from './matrix.ts'
 
-async function onPage({ sender, recipient }: MatrixHospital): Promise<Asked> {
+async function onPage({
+  sender,
+  recipient,
+}: MatrixHospital): Promise<Required<Pick<Asked, 'params' | 'body'>>> {
   const thread = await sender.writes(recipient, 'Come, please', { apply_escalations: true })
   return { params: { id: thread.id }, body: {} }
 }
@@ -9,6 +12,11 @@ async function onPage({ sender, recipient }: MatrixHospital): Promise<Asked> {
 const holderOnly: Row['statuses'] = [404, 200, 404, 404, 404, 404]
 
 export const pageRows = {
+  // Neither a department, the paged group nor a care team in common: `duplicate-pages.test.ts` has those who may.
+  joinPage: {
+    input: async (w) => ({ params: (await onPage(w)).params }),
+    statuses: [404, 200, 200, 403, 404, 404],
+  },
   takePagingRequest: { input: onPage, statuses: [404, 200, 200, 404, 404, 404] },
   reassignPagingRequest: {
     input: async (w) => ({ ...(await onPage(w)), body: { user_id: w.someone.user.user_id } }),

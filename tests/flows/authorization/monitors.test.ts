@@ -71,6 +71,7 @@ const rows: Partial<Record<RouteName, Row>> = {
     active: 200,
     asks: ({ thread }) => ({ query: { message_id: thread.last_message.id, format: 'csv' } }),
   },
+  joinPage: refused,
   takePagingRequest: withBody(refused, {}),
   reportWrongRecipient: withBody(refused, {}),
   escalateNow: withBody(refused, {}),

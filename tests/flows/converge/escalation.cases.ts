@@ -1,11 +1,13 @@
 import { acceptMessage, rejectMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
 import {
   escalateNow,
+  joinPage,
   pageAgain,
   reportWrongRecipient,
   reassignPagingRequest,
   takePagingRequest,
 } from '@wardline/contract/messaging/responses/paging-request.routes.ts'
+import { joinCommonDepartment } from '../../fixtures/hospital/departments.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Case } from './case.ts'
 
@@ -38,6 +40,13 @@ export const pageCases = {
       before: ({ ben, dora }, thread) =>
         ben.call(reassignPagingRequest, inThread(thread, { user_id: dora.user.user_id })),
       act: ({ dora }, thread) => dora.call(takePagingRequest, inThread(thread)),
+    },
+  },
+  joinPage: {
+    'by a colleague in a department': {
+      asking: { requires_confirm: true, priority: 2 },
+      before: (hospital) => joinCommonDepartment(hospital, [hospital.ana, hospital.dora]),
+      act: ({ dora }, thread) => dora.call(joinPage, { params: { id: thread.id } }),
     },
   },
   pageAgain: {

@@ -154,6 +154,7 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
       : `${capital(byName(d, names))} reassigned the page to ${namesText(d.to_user_ids, names)}.`,
   wrong_recipient: (d, names) =>
     `Answered “not me”.${d.to_user_ids ? ` It went to ${namesText(d.to_user_ids, names)}.` : ''}`,
+  joined: (d, names) => `${capital(byName(d, names))} joined this page instead of paging again.`,
   operator_took_over: (d, names) =>
     `${capital(byName(d, names))} handles this page as operator${d.from_user_id === undefined ? '' : `, taken over from ${namesText([d.from_user_id], names)}`}.`,
   operator_released: (d, names) => `${capital(byName(d, names))} no longer handles this page as operator.`,

@@ -32,6 +32,7 @@ export const pageEventKinds = [
   'escalation_ended',
   'answered',
   'taken',
+  'joined',
   'reassigned',
   'wrong_recipient',
   // Operators in the console.

@@ -63,6 +63,22 @@ export const ResolvedUser = z
   .meta({ id: 'ResolvedUser' })
 export type ResolvedUser = z.output<typeof ResolvedUser>
 
+/** A page to the same group or user, so that a second one can be avoided. Never its text. */
+export const RecentPage = z.object({
+  /** Null when the caller is not on that thread. */
+  thread_id: z.int().nullable(),
+  /** The thread that the caller may join with `join/`; null for a subscriber, and for anyone who may not. */
+  join_thread_id: z.int().nullable(),
+  created: z.string(),
+  sender_id: z.int(),
+  sender_name: z.string(),
+  /** Names of the users who were asked and have not answered. */
+  waits_for: z.array(z.string()),
+  /** The name of the user who answered first; null if no one has, or if the page asks for no answer. */
+  answered_by: z.string().nullable(),
+})
+export type RecentPage = z.output<typeof RecentPage>
+
 export const ResolvedContact = z
   .object({
     contact_id: z.int(),
@@ -96,16 +112,13 @@ export const ResolvedContact = z
     next_on_call: OnCallShift.nullable(),
     /** Schedule groups, escalating messages: who is notified next if no one responds. */
     next_step: z.object({ names: z.string(), in_seconds: z.int() }).nullable(),
-    /** Schedule groups: the newest page of the last 30 minutes about the same patient; null without one. */
-    recent_page: z
-      .object({
-        /** Null when the caller is not on that thread. */
-        thread_id: z.int().nullable(),
-        created: z.string(),
-        sender_id: z.int(),
-        sender_name: z.string(),
-      })
-      .nullable(),
+    /**
+     * Schedule groups, and users if the message is a page (high priority, or it asks for a response): the newest page to
+     * the same group or user. With a patient: about the same patient, of the last 30 minutes, or of the last 24 hours if it
+     * waits for an answer; null for callers to whom the patient's record is closed. Without a patient: a page by someone
+     * else, without a patient, of the last 10 minutes, if the message is a page.
+     */
+    recent_page: RecentPage.nullable(),
     /** The error that sending to this contact would return; null when it can be sent. */
     problem: z.string().nullable(),
   })

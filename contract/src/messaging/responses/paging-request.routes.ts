@@ -8,6 +8,19 @@ const message_id = z.int().positive().optional()
 
 const answers = { 200: Thread }
 
+export const joinPage = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/join/',
+  summary:
+    'Join the page of someone else instead of paging again: adds the caller, who sees its answers and is not asked to ' +
+    'respond. For colleagues of its sender in a department, members of the paged group, and the care team of its patient, ' +
+    'within 24 hours, if the record of its patient is open to them; 404 for everyone else.',
+  allow: { permission: 'messaging.send_message' },
+  params: idParams,
+  creates: true,
+  answers,
+})
+
 export const takePagingRequest = route({
   method: 'POST',
   path: '/api/v1/threads/{id}/take/',

@@ -42,6 +42,7 @@ const pageSentences = {
   'page.handoff_declined': '[{person}|A recipient] declined the handoff of a page[ about {patient}]',
   'page.handoff_withdrawn': 'The handoff of a page was withdrawn[ about {patient}]',
   'page.handoff_unassigned': 'The handoff of a page found no recipient[ about {patient}]',
+  'page.joined': 'joined a page of a colleague[ about {patient}]',
   'page.operator_took_over': 'took over a page as operator[ about {patient}]',
   'page.operator_released': 'released a page[ about {patient}]',
   'page.operator_called': 'called [{person}|a recipient] because of a page[ about {patient}]',

@@ -272,7 +272,14 @@ test('a recent page to the group about the same patient is shown, audited when i
   await ana.writes(ids.contacts.cardiologyOnCall, 'Someone else')
   expect(await recentPage(ben)).toBeNull()
   const page = await ana.writes(ids.contacts.cardiologyOnCall, 'K+ 6.1', { patient_id: ids.patient })
-  const shown = { created: page.created, sender_id: ana.user.user_id, sender_name: 'Ana Ruiz' }
+  const shown = {
+    created: page.created,
+    sender_id: ana.user.user_id,
+    sender_name: 'Ana Ruiz',
+    join_thread_id: null,
+    waits_for: [],
+    answered_by: null,
+  }
   expect(await recentPage(ben)).toEqual({ ...shown, thread_id: null })
   // Subscribers can open it.
   expect(await recentPage(ana)).toEqual({ ...shown, thread_id: page.id })

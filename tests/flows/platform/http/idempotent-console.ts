@@ -5,11 +5,13 @@ import {
   takeOverPage,
 } from '@wardline/contract/messaging/console/console.routes.ts'
 import { sendToConversation } from '@wardline/contract/messaging/conversations/conversation.routes.ts'
+import { joinPage } from '@wardline/contract/messaging/responses/paging-request.routes.ts'
+import { joinCommonDepartment } from '../../../fixtures/hospital/departments.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 import { once, type Once } from './once.ts'
 
-/** Writes of operators, each on a page of its own, and messages without a subject. */
+/** Writes of operators, each on a page of its own, a joined page, and messages without a subject. */
 export function onceInConsole(hospital: () => Hospital): Record<string, Once> {
   const sendPage = async (dora: Person) => {
     const { ana, ben } = hospital()
@@ -23,7 +25,14 @@ export function onceInConsole(hospital: () => Hospital): Record<string, Once> {
     return params
   }
   const [open, released, called] = [once(sendPage), once(takeOver), once(takeOver)]
+  const joinable = once(async (dora) => {
+    const { ana, ben } = hospital()
+    await joinCommonDepartment(hospital(), [ana, dora])
+    const { id } = await ana.writes(ben, 'Please confirm', { requires_confirm: true })
+    return { id }
+  })
   return {
+    joinPage: async (dora, key) => dora.request(joinPage, { params: await joinable(dora), key }),
     sendToConversation: (dora, key) => {
       const body = { recipient_ids: [hospital().ben.user.contact_id], message: 'Bed 12' }
       return dora.request(sendToConversation, { body, key })

@@ -6,6 +6,7 @@ import { countShownPatients } from '../../accounts/users/shown-patient.actions.t
 import { planNotifications } from '../../alerts/notifications/planned-notification.access.ts'
 import type { NewMessage } from '../../alerts/notifications/planned-notification.rules.ts'
 import { loadOnCallStatus } from '../../paging/on-call/on-call.access.ts'
+import { mayReadRecord } from '../../patients/patient.access.ts'
 import { forecastGroups } from '../recipients/group-escalation.actions.ts'
 import { findReachability } from '../recipients/recipient.queries.ts'
 import type { ResolutionContext, ResolvedRecipients } from '../recipients/recipient.rules.ts'
@@ -18,6 +19,8 @@ import { findRecentPages, type RecentPage } from './recent-page.queries.ts'
 
 /** A page of an earlier shift is no duplicate. */
 const recent_minutes = 30
+/** Pages without a patient may have different reasons. */
+const recent_minutes_without_patient = 10
 
 const interruption_minutes = 60
 
@@ -64,28 +67,42 @@ export async function describeRecipients(
     findReachability(db, account_id, user_ids),
     planNotifications(db, account_id, message, listRequests(to, message), { waits, thread_id }),
     loadOnCallStatus(db, account_id, group_ids),
-    listRecentPages(ctx, db, group_ids, message),
+    listRecentPages(ctx, db, to, message),
     forecastGroups(db, account_id, message, { to, context }),
     countInterruptions(db, { account_id, user_ids: listed_ids, minutes: interruption_minutes }),
   ])
   const interruptions = new Map(interrupted.map(({ user_id, count }) => [user_id, count]))
-  const recent_pages = new Map(pages.map(({ group_id, patient_id: _, ...page }) => [group_id, page]))
-  const details = { reachability, notifications, on_call_now, recent_pages, forecasts, interruptions }
+  const details = { reachability, notifications, on_call_now, recent_pages: pages, forecasts, interruptions }
   return { contacts: showContacts(to, context, details), pages }
 }
 
-/** Returns recent pages only to callers with access to patients. */
+/** Returns pages about a patient only to callers to whom the record is open. */
 async function listRecentPages(
   ctx: Context,
   db: Db,
-  group_ids: number[],
-  about: Pick<AddressedMessage, 'patient_id' | 'encounter_id'>,
+  { contacts }: Pick<ResolvedRecipients, 'contacts'>,
+  message: AddressedMessage,
 ): Promise<RecentPage[]> {
   const { account_id, user_id: reader_id, permissions } = ctx.caller
-  if (group_ids.length === 0 || !permissions.has('pcm.view_patient')) return []
-  const { patient_id } = await resolvePatient(ctx, db, about)
-  if (patient_id === null) return []
-  return findRecentPages(db, { account_id, reader_id, patient_id, group_ids, minutes: recent_minutes })
+  const is_page = message.is_asking || message.priority === 2
+  const group_ids = contacts.flatMap(({ contact }) => contact.group_id ?? [])
+  const user_ids = contacts.flatMap(({ contact: { type, member_ids } }) =>
+    type === 'User' && is_page ? member_ids : [],
+  )
+  const { patient_id } = await resolvePatient(ctx, db, message)
+  const about = {
+    account_id,
+    reader_id,
+    patient_id,
+    group_ids,
+    user_ids,
+    open_hours: limits.joinable_page_hours,
+  }
+  if (group_ids.length + user_ids.length === 0) return []
+  if (patient_id === null)
+    return is_page ? findRecentPages(db, { ...about, minutes: recent_minutes_without_patient }) : []
+  if (!permissions.has('pcm.view_patient') || !(await mayReadRecord(ctx, db, patient_id))) return []
+  return findRecentPages(db, { ...about, minutes: recent_minutes })
 }
 
 /**
@@ -99,14 +116,14 @@ export async function auditShownRecipients(
   pages: RecentPage[],
 ): Promise<void> {
   const care_teams = contacts.flatMap(({ patient_id }) => patient_id ?? [])
-  const by_others = pages.filter(({ thread_id }) => thread_id === null)
+  const by_others = pages.filter(({ thread_id, patient_id }) => thread_id === null && patient_id !== null)
   if (care_teams.length + by_others.length === 0) return
   await countShownPatients(ctx, care_teams)
   const actor_id = ctx.caller.user_id
   await ctx.transaction(async (tx) => {
     if (care_teams.length > 0)
       tx.audit(actor_id, 'care_teams.shown', { patient: null }, { patient_ids: care_teams })
-    for (const { patient_id, group_id } of by_others)
-      tx.audit(actor_id, 'recent_page.shown', { patient: patient_id }, { group_id })
+    for (const { patient_id, target, target_id } of by_others)
+      tx.audit(actor_id, 'recent_page.shown', { patient: patient_id }, { [`${target}_id`]: target_id })
   })
 }

@@ -31,7 +31,7 @@ export interface RecipientDetails {
   on_call_now: ReadonlyMap<number, OnCallNow>
   forecasts: ReadonlyMap<number, GroupForecast>
   interruptions: ReadonlyMap<number, number>
-  recent_pages: ReadonlyMap<number, Omit<RecentPage, 'group_id' | 'patient_id'>>
+  recent_pages: readonly RecentPage[]
 }
 
 export const showContacts = (
@@ -113,9 +113,20 @@ function showContact(
     },
     next_on_call: details.on_call_now.get(group_id ?? 0)?.next ?? null,
     next_step: forecast?.next ?? null,
-    recent_page: details.recent_pages.get(group_id ?? 0) ?? null,
+    recent_page: findRecentPage(contact, details),
     problem,
   }
+}
+
+function findRecentPage(
+  { type, group_id, member_ids }: ResolvedContact['contact'],
+  { recent_pages }: RecipientDetails,
+): ShownContact['recent_page'] {
+  const [target, target_id] = type === 'User' ? ['user', member_ids[0]] : ['group', group_id]
+  const found = recent_pages.find((page) => page.target === target && page.target_id === target_id)
+  if (!found) return null
+  const { target: _, target_id: __, patient_id: ___, ...page } = found
+  return page
 }
 
 function showUser(recipient: Recipient, context: ResolutionContext, details: RecipientDetails): ResolvedUser {

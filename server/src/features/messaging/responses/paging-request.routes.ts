@@ -4,9 +4,11 @@ import { reportWrongRecipient } from '../escalation/wrong-recipient.actions.ts'
 import { reassignPagingRequest } from '../escalation/paging-reassignment.actions.ts'
 import { escalateNow } from '../escalation/sender-escalation.actions.ts'
 import { pageAgain } from '../escalation/repeated-page.actions.ts'
+import { joinPage } from './page-join.actions.ts'
 import { takePagingRequest } from './paging-claim.actions.ts'
 
 export const pagingRequestRoutes = [
+  handle(routes.joinPage, (ctx, { params }) => joinPage(ctx, params.id)),
   handle(routes.takePagingRequest, (ctx, { params, body }) =>
     takePagingRequest(ctx, { thread_id: params.id, message_id: body.message_id }),
   ),

@@ -76,6 +76,7 @@ export function ComposeForm(props: ComposeFormProps) {
       <RecipientList
         recipients={draft.recipients}
         current={current}
+        isAboutPatient={draft.patient !== null || draft.encounter !== null}
         onOpenThread={onOpenThread}
         routed={routed}
         notice={

@@ -18,6 +18,8 @@ import { useReplacedUsers } from './use-replaced-users.ts'
 interface RecipientListProps {
   recipients: readonly Contact[]
   current: CurrentRecipients
+  /** The message has a patient or an encounter. */
+  isAboutPatient: boolean
   onOpenThread: (thread_id: number) => void
   /** The contacts that get the message, if a routing policy changes them. */
   routed?: readonly ListedContact[] | undefined
@@ -31,14 +33,16 @@ const mostRows = 5
 
 /** Lists below the recipients who gets the message now, and how each of them is notified. */
 export function RecipientList(props: RecipientListProps) {
-  const { recipients, current, onOpenThread, routed, notice, children } = props
+  const { recipients, current, isAboutPatient, onOpenThread, routed, notice, children } = props
   const now = useMinute()
   const { id: my_id } = useMe()
   const [isExpanded, setExpanded] = useState(false)
   const { resolved, people_count, checked, problem } = current
   const { replaced, isTinted } = useReplacedUsers(resolved)
   const hasFailed = problem !== undefined && resolved.size === 0
-  const rows = hasFailed ? [] : buildRecipientRows(routed ?? recipients, resolved, { now, my_id, replaced })
+  const rows = hasFailed
+    ? []
+    : buildRecipientRows(routed ?? recipients, resolved, { now, my_id, isAboutPatient, replaced })
   const visibleRows = isExpanded ? rows : rows.slice(0, mostRows)
   const heading = people_count === undefined ? recipientsNowLabel : peopleNowText(people_count)
   if (recipients.length === 0) return null

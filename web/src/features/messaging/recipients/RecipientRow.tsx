@@ -6,7 +6,8 @@ import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
 import type { RecipientRow as Row } from './recipient-rows.view.ts'
-import { callLabel, openThreadLabel } from './recipients.text.ts'
+import { useJoinPage } from './join-page.api.ts'
+import { callLabel, joinPageLabel, openThreadLabel } from './recipients.text.ts'
 
 interface RecipientRowProps {
   row: Row
@@ -33,9 +34,9 @@ export function RecipientRow({ row, isTinted, onOpenThread }: RecipientRowProps)
       return <Alarm heading={row.heading}>{row.text}</Alarm>
     case 'recent':
       return (
-        <li className="flex min-h-control flex-wrap items-center gap-x-2 bg-warn-soft px-2.5 py-1 text-warn">
+        <li className="flex min-h-control items-center gap-2 bg-warn-soft px-2.5 py-1 text-warn">
           <IconHistory size={16} aria-hidden className="flex-none" />
-          <span className="min-w-0 wrap-anywhere">{row.text}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
           {row.thread_id !== null && (
             <button
               type="button"
@@ -44,6 +45,9 @@ export function RecipientRow({ row, isTinted, onOpenThread }: RecipientRowProps)
             >
               {openThreadLabel}
             </button>
+          )}
+          {row.join_thread_id !== null && (
+            <JoinButton thread_id={row.join_thread_id} onJoined={onOpenThread} />
           )}
         </li>
       )
@@ -92,6 +96,20 @@ export function RecipientRow({ row, isTinted, onOpenThread }: RecipientRowProps)
         </li>
       )
   }
+}
+
+function JoinButton({ thread_id, onJoined }: { thread_id: number; onJoined: (thread_id: number) => void }) {
+  const { mutate, isPending } = useJoinPage(onJoined)
+  return (
+    <button
+      type="button"
+      aria-busy={isPending || undefined}
+      className="min-h-6 font-medium underline pointer-coarse:min-h-control"
+      onClick={() => !isPending && mutate(thread_id)}
+    >
+      {joinPageLabel}
+    </button>
+  )
 }
 
 const Alarm = ({ heading, children }: { heading: string; children?: ReactNode }) => (

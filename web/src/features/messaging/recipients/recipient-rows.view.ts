@@ -25,7 +25,7 @@ export type RecipientRow = { key: string } & (
   | { kind: 'loading' }
   | { kind: 'problem'; text: string }
   | { kind: 'gap'; heading: string; text: string }
-  | { kind: 'recent'; text: string; thread_id: number | null }
+  | { kind: 'recent'; text: string; thread_id: number | null; join_thread_id: number | null }
   | { kind: 'group'; contact: ListedContact; text: string }
   | {
       kind: 'user'
@@ -42,6 +42,8 @@ interface RowContext {
   /** In ms. */
   now: number
   my_id: number
+  /** The message has a patient, so recent pages are about the same patient. */
+  isAboutPatient: boolean
   /** Keys of users who came on call while the message was written. */
   replaced: ReadonlySet<string>
 }
@@ -65,7 +67,7 @@ export function buildRecipientRows(
 function noticeRows(
   contact: ListedContact,
   found: ResolvedContact,
-  { now, my_id }: RowContext,
+  { now, my_id, isAboutPatient }: RowContext,
 ): RecipientRow[] {
   const { gap, problem, recent_page, next_on_call } = found
   const rows: RecipientRow[] = []
@@ -92,8 +94,17 @@ function noticeRows(
     rows.push({
       kind: 'recent',
       key: `${contact.id} recent`,
-      text: words.recentPageText(sender, contact.display_name, formatDelay(Math.max(60, seconds))),
+      text: [
+        words.recentPageText(
+          { sender, target: contact.display_name, ago: formatDelay(Math.max(60, seconds)) },
+          isAboutPatient,
+        ),
+        words.pageStateText(recent_page),
+      ]
+        .filter(Boolean)
+        .join(' '),
       thread_id: recent_page.thread_id,
+      join_thread_id: recent_page.join_thread_id,
     })
   }
   return rows

@@ -185,7 +185,7 @@ const rowsOf = (results: ResolvedContact[], replaced: string[] = []) =>
   buildRecipientRows(
     [contact(5, 'Cardiology Consult'), contact(6, 'Laboratory Supervisor')],
     new Map(results.map((each) => [each.contact_id, each])),
-    { now, my_id: 1, replaced: new Set(replaced) },
+    { now, my_id: 1, isAboutPatient: true, replaced: new Set(replaced) },
   )
 
 test('people whom a policy chose are listed as recipients, with the policy', () => {
@@ -251,10 +251,25 @@ test('a user who came on call while the message was written is announced', () =>
 })
 
 test('a recent page to the group about the patient names its sender', () => {
-  const recent_page = { thread_id: 9, created: '2026-11-22T10:39:00Z', sender_id: 2, sender_name: 'Ana Ruiz' }
+  const recent_page = {
+    thread_id: 9,
+    join_thread_id: null,
+    created: '2026-11-22T10:39:00Z',
+    sender_id: 2,
+    sender_name: 'Ana Ruiz',
+    waits_for: ['Lowell Piotto'],
+    answered_by: null,
+  }
   expect(rowsOf([{ ...consult, recent_page }])[0]).toMatchObject({
     kind: 'recent',
-    text: 'Ana Ruiz paged Cardiology Consult about this patient 3 min ago',
+    text: 'Ana Ruiz paged Cardiology Consult about this patient 3 min ago. Lowell Piotto has not answered.',
     thread_id: 9,
   })
+  const textOf = (more: object) => {
+    const [row] = rowsOf([{ ...consult, recent_page: { ...recent_page, ...more } }])
+    return row?.kind === 'recent' ? row.text.replace(/^.* ago\. ?/u, '') : undefined
+  }
+  expect(textOf({ answered_by: 'Kala Cohoe' })).toBe('Kala Cohoe answered.')
+  expect(textOf({ waits_for: [] })).toBe('')
+  expect(textOf({ waits_for: ['A', 'B', 'C', 'D', 'E'] })).toBe('A, B, C and 2 others have not answered.')
 })

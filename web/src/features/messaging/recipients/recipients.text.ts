@@ -1,4 +1,5 @@
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { listNames } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 
 export const chosenText = (names: string): string => `You chose ${names}.`
 export const becauseOfPolicyText = (policy: string): string => `because of ${policy}`
@@ -79,8 +80,26 @@ export const allReachableText = 'all can be notified'
 export const unreachableText = (count: number, names = ''): string =>
   `${count} cannot be notified${names === '' ? '' : ` (${names})`}`
 
-export const recentPageText = (sender: string, group: string, ago: string): string =>
-  `${sender} paged ${group} about this patient ${ago} ago`
+export const recentPageText = (
+  { sender, target, ago }: { sender: string; target: string; ago: string },
+  isAboutPatient: boolean,
+): string => `${sender} paged ${target}${isAboutPatient ? ' about this patient' : ''} ${ago} ago.`
+/** `Ben Okafor has not answered.` Empty for a page that asks for no answer. */
+export function pageStateText({
+  answered_by,
+  waits_for,
+}: {
+  answered_by: string | null
+  waits_for: readonly string[]
+}): string {
+  if (answered_by !== null) return `${answered_by} answered.`
+  const [first, ...others] = waits_for
+  if (first === undefined) return ''
+  if (others.length === 0) return `${first} has not answered.`
+  return `${listNames(waits_for.slice(0, 3), Math.max(0, waits_for.length - 3))} have not answered.`
+}
+export const joinPageLabel = 'Join'
+export const joinFailedText = 'Could not join this page. It may have ended; send your message instead.'
 export const ownSenderName = 'You'
 export const openThreadLabel = 'Open'
 
