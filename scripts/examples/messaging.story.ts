@@ -110,12 +110,30 @@ async function recordResponses({ administrator, nurse, doctor }: Cast): Promise<
   if (results[0]) await doctor.call('dismissRecallNotice', withId(results[0].thread_id))
 }
 
-async function recordSharing({ nurse, fellow, administrator }: Cast, thread_id: number): Promise<void> {
+async function recordSharing(
+  { nurse, doctor, fellow, administrator }: Cast,
+  thread_id: number,
+): Promise<void> {
   await nurse.call('addSubscribers', { ...withId(thread_id), body: { subscribers: [fellow.contact_id] } })
   await nurse.call('forwardThread', {
     ...withId(thread_id),
     body: { recipient_ids: [administrator.contact_id], message: 'For the bed board.' },
   })
+  await recordDepartures({ nurse, doctor, fellow, administrator })
+}
+
+async function recordDepartures({
+  nurse,
+  doctor,
+  fellow,
+  administrator,
+}: Pick<Cast, 'nurse' | 'doctor' | 'fellow' | 'administrator'>): Promise<void> {
+  const recipient_ids = [doctor, fellow, administrator].map(({ contact_id }) => contact_id)
+  const body = { subject: 'Rounds', data: { body: 'Rounds are at nine today.' }, recipient_ids }
+  const { id } = await nurse.prepare('createThread', { body })
+  await administrator.call('leaveThread', withId(id))
+  await nurse.call('removeSubscriber', { params: { id, user_id: fellow.user_id } })
+  await nurse.call('listDepartures', withId(id))
 }
 
 async function recordWriteback({ nurse, administrator }: Cast, thread_id: number): Promise<void> {

@@ -49,6 +49,8 @@ interface Row {
   asks?: (hospital: MonitoredHospital) => Omit<Asked, 'params'>
   /** The route is about the first message of the thread. */
   is_of_message?: true
+  /** The route is about a recipient of the thread. */
+  is_of_person?: true
 }
 
 const reads: Row = { active: 200 }
@@ -90,6 +92,9 @@ const rows: Partial<Record<RouteName, Row>> = {
   takeBackMessage: { ...refused, is_of_message: true },
   reactToMessage: { ...withBody(refused, { reaction: 'ok' }), is_of_message: true },
   removeReaction: { ...refused, is_of_message: true },
+  leaveThread: refused,
+  removeSubscriber: { ...refused, is_of_person: true },
+  listDepartures: reads,
   archiveThread: refused,
   unarchiveThread: refused,
   acceptMessage: withBody(refused, {}),
@@ -118,7 +123,8 @@ test.for(ofThreads)('%s: while monitoring, and after it ended', async ([name, ro
   const row = rows[name]
   const { id, last_message } = hospital.thread
   const message = row?.is_of_message && { message_id: last_message.id }
-  const asked = { params: { id, ...message }, ...row?.asks?.(hospital) }
+  const person = row?.is_of_person && { user_id: hospital.ben.user.user_id }
+  const asked = { params: { id, ...message, ...person }, ...row?.asks?.(hospital) }
   const status = async (person: Person) => (await person.request(route, asked)).status
   expect({
     active: await status(hospital.active),

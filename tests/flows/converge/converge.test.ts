@@ -41,6 +41,7 @@ import {
   webhooksNotShown,
 } from './roles.cases.ts'
 import { usersNotShown } from './users.cases.ts'
+import { departureCases } from './messaging/departures.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
@@ -240,6 +241,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   ...inboxCases,
   ...consoleCases,
   ...conversationCases,
+  ...departureCases,
   ...messageChangeCases,
   ...openItemCases,
   ...handoffCases,

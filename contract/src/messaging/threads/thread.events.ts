@@ -50,6 +50,7 @@ export const newSubscriber = event({
     last_message_id: z.int(),
     added: z.array(Subscriber),
     total: z.int(),
+    last_departure_id: ThreadShared.shape.last_departure_id,
     subscriber_count: ThreadShared.shape.subscriber_count,
     subscribers: ThreadShared.shape.subscribers,
     subscriber_summary: SubscriberSummary,

@@ -143,6 +143,8 @@ export const ThreadShared = z.object({
   patient: ThreadPatient.nullable(),
   subscriber_summary: SubscriberSummary,
   subscriber_count: z.int(),
+  /** The id of the newest departure; 0 if no one has left. */
+  last_departure_id: z.int(),
   /** The first few, sender first; the full list has its own route. */
   subscribers: z.array(
     z.object({ user_id: z.int(), display_name: z.string(), profile_picture: z.string().nullable() }),
@@ -164,6 +166,9 @@ export const ThreadPermissions = z.object({
   recall: z.boolean(),
   /** Covers forwarding, adding people, and setting the patient. */
   forward: z.boolean(),
+  leave: z.boolean(),
+  /** Take other people out of it. */
+  remove_people: z.boolean(),
 })
 
 const ThreadOwn = z.object({

@@ -125,6 +125,8 @@ export const careSentences = {
     'thread.patient_detached': 'detached the patient from a conversation',
     'thread.subscribers_added': 'added people to a conversation[ about {patient}]',
     'thread.recipients_joined': 'wrote to a group, whose people joined a conversation[ about {patient}]',
+    'thread.left': 'left a conversation[ about {patient}]',
+    'thread.subscriber_removed': 'removed a user from a conversation[ about {patient}]',
     'thread.forwarded': 'forwarded a conversation[ about {patient}]',
     'thread.archived': 'archived a conversation[ about {patient}]',
     'thread.unarchived': 'unarchived a conversation[ about {patient}]',

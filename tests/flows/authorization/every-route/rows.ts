@@ -119,6 +119,12 @@ export const rows: Record<RouteName, Row> = {
   markThreadUnread: { input: onThread, statuses: subscribersOnly },
   muteThread: { input: onThread, statuses: subscribersOnly },
   unmuteThread: { input: onThread, statuses: subscribersOnly },
+  leaveThread: { input: onThread, statuses: [404, 409, 409, 404, 404, 404] },
+  removeSubscriber: {
+    input: ({ thread, recipient }) => ({ params: { id: thread.id, user_id: recipient.user.user_id } }),
+    statuses: [404, 403, 409, 404, 404, 404],
+  },
+  listDepartures: { input: onThread, statuses: subscribersOnly },
   archiveThread: { input: onThread, statuses: subscribersOnly },
   unarchiveThread: { input: onThread, statuses: subscribersOnly },
   listSubscribers: { input: onThread, statuses: subscribersOnly },

@@ -79,6 +79,10 @@ const forgetThread: Effect<{ thread_id: number }> = ({ thread_id }, { client }) 
   removeThreadFromSearch(client, thread_id)
 }
 
+const announceRemoval: EffectOf<'thread_left'> = ({ removed_by }) => {
+  if (removed_by) showToast(`${removed_by.display_name} removed you from a conversation`)
+}
+
 const showRecall: EffectOf<'thread_recalled'> = (recalled, { me }) => {
   if (recalled.recalled_by?.id !== me) recallNotices.set([recalled, ...recallNotices.get()])
 }
@@ -181,6 +185,8 @@ const live: LiveTable = {
   thread_changed: updatesState(),
   new_subscriber: updatesState(),
   subscriber_left: updatesState(),
+  participant_left: updatesState(),
+  thread_left: updatesState(forgetThread, announceRemoval),
   subscriber_state: updatesState(),
   thread_read: updatesState(),
   thread_marked_unread: updatesState(),

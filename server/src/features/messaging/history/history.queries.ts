@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { isReachable } from '../../accounts/presence/presence.access.ts'
 import type { MessageRecipient } from '../../alerts/notifications/planned-notification.access.ts'
 import {
-  isRecipientOf,
+  recipientsOf,
   countRecipients,
   listRecipientStatuses,
   type SentMessage,
@@ -51,13 +51,12 @@ export async function listRecipientAvailability(
   const page = sql<RecipientAvailability>`
     select s.user_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
            coalesce(s.muted <= m.created, false) as is_muted,
-           exists (select from acknowledgement i where i.account_id = s.account_id and i.thread_id = s.thread_id
+           exists (select from acknowledgement i where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
              and i.message_id = m.id and i.user_id = s.user_id) as is_asked,
            coalesce(m.names_recipients and s.user_id = any(m.recipient_user_ids), false) as is_named
-      from subscriber s
-      join users u on u.account_id = s.account_id and u.id = s.user_id
-      join message m on m.account_id = s.account_id and m.thread_id = s.thread_id and m.id = ${of.message_id}
-     where s.account_id = ${of.account_id} and ${isRecipientOf(of)}
+      from ${recipientsOf(of)}
+      join users u on u.account_id = ${of.account_id} and u.id = s.user_id
+      join message m on m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}
      order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
   const [{ rows }, count] = await Promise.all([page, countRecipients(db, of)])
   return { count, rows }

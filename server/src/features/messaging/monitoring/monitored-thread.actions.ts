@@ -79,6 +79,7 @@ export const newSubscriberPayload = (
   last_message_id: thread.last_message.id,
   added,
   total,
+  last_departure_id: thread.last_departure_id,
   subscriber_count: thread.subscriber_count,
   subscribers: thread.subscribers,
   subscriber_summary: thread.subscriber_summary,

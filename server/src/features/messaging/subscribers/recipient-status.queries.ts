@@ -13,14 +13,24 @@ export interface RecipientRange {
   limit: number | null
 }
 
-export const isRecipientOf = ({ thread_id, sender_id }: Omit<SentMessage, 'account_id'>) => sql`
-  s.thread_id = ${thread_id} and s.user_id <> ${sender_id} and s.reason <> 'monitoring'`
+/** SQL: the recipients `s` of the message, including users who left the thread later. every account: part of a query. */
+export const recipientsOf = ({ account_id, thread_id, message_id, sender_id }: SentMessage) => sql`(
+  select s.id, s.user_id, s.why, s.muted
+    from subscriber s
+   where s.account_id = ${account_id} and s.thread_id = ${thread_id} and s.user_id <> ${sender_id}
+     and s.reason <> 'monitoring'
+  union all
+  select max(d.subscriber_id), d.user_id, (array_agg(d.why order by d.id desc))[1], null
+    from thread_departure d
+   where d.account_id = ${account_id} and d.thread_id = ${thread_id} and d.user_id <> ${sender_id}
+     and d.last_message_id >= ${message_id}
+     and not exists (select from subscriber again where again.account_id = ${account_id}
+       and again.thread_id = ${thread_id} and again.user_id = d.user_id and again.reason <> 'monitoring')
+   group by d.user_id) s`
 
+/** every account: the recipients are those of an account */
 export async function countRecipients(db: Db, of: SentMessage): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from subscriber s where s.account_id = ${of.account_id} and ${isRecipientOf(of)}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ count: number }>`select count(*) from ${recipientsOf(of)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -39,7 +49,7 @@ export async function listRecipientStatuses<Row>(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with own as materialized (
-      select s.id, s.user_id, s.why from subscriber s where s.account_id = ${of.account_id} and ${isRecipientOf(of)}
+      select s.id, s.user_id, s.why from ${recipientsOf(of)}
        order by s.id limit ${limit} offset ${offset}
     ), wrote as materialized (
       select m.sender_id, min(m.created) as at from message m

@@ -46,6 +46,7 @@ export const pageColumns = [
   'delivered',
   'pending',
   'subscriber_count',
+  'last_departure_id',
   'first_user_ids',
   'is_routed',
   'conversation_name',
@@ -160,6 +161,7 @@ function plainThread(row: TextRow, shared: Shared): ThreadRow {
       pending: integer(row, at.pending),
     },
     subscriber_count: integer(row, at.subscriber_count),
+    last_departure_id: integer(row, at.last_departure_id),
     subscribers: integersOf(text(row, at.first_user_ids)).flatMap(
       (user_id) => shared.users.get(user_id) ?? [],
     ),

@@ -15,6 +15,8 @@ export function threadPermissions(of: { allow_replies: boolean; reason: ReasonNa
     archive: !isMonitor,
     recall: false,
     forward: !isMonitor,
+    leave: !isMonitor,
+    remove_people: of.reason === 'sender',
   }
 }
 

@@ -74,7 +74,9 @@ export async function listPeople(
                order by c.ended is null desc, c.started desc limit 1),
              (select 'Took part in a conversation' from subscriber s join thread t on t.account_id = s.account_id and t.id = s.thread_id
                where s.account_id = ${account_id} and s.user_id = u.id and t.patient_id = ${patient_id}
-                 and s.reason <> 'monitoring' limit 1)) as relation
+                 and s.reason <> 'monitoring' limit 1),
+             (select 'Took part in a conversation' from thread_departure d join thread t on t.account_id = d.account_id and t.id = d.thread_id
+               where d.account_id = ${account_id} and d.user_id = u.id and t.patient_id = ${patient_id} limit 1)) as relation
       from access a
       join users u on u.account_id = ${account_id} and u.id = a.actor_id
       left join per_day d on d.actor_id = u.id
@@ -130,7 +132,9 @@ export async function listPatients(
                order by c.ended is null desc, c.started desc limit 1),
              (select 'Took part in a conversation' from subscriber s join thread t on t.account_id = s.account_id and t.id = s.thread_id
                where s.account_id = ${account_id} and s.user_id = ${user_id} and t.patient_id = p.id
-                 and s.reason <> 'monitoring' limit 1)) as relation
+                 and s.reason <> 'monitoring' limit 1),
+             (select 'Took part in a conversation' from thread_departure d join thread t on t.account_id = d.account_id and t.id = d.thread_id
+               where d.account_id = ${account_id} and d.user_id = ${user_id} and t.patient_id = p.id limit 1)) as relation
       from marked a
       join patient p on p.account_id = ${account_id} and p.id = a.patient_id
       left join per_day d on d.patient_id = p.id

@@ -26,6 +26,12 @@ const ProofDialog = lazyComponent(() =>
 const RecallDialog = lazyComponent(() =>
   import('../threads/RecallDialog.tsx').then((module) => ({ default: module.RecallDialog })),
 )
+const LeaveDialog = lazyComponent(() =>
+  import('../subscribers/DepartureDialogs.tsx').then((module) => ({ default: module.LeaveDialog })),
+)
+const RemovePersonDialog = lazyComponent(() =>
+  import('../subscribers/DepartureDialogs.tsx').then((module) => ({ default: module.RemovePersonDialog })),
+)
 const CorrectMessageDialog = lazyComponent(() =>
   import('../message-changes/CorrectMessageDialog.tsx').then((module) => ({
     default: module.CorrectMessageDialog,
@@ -58,6 +64,8 @@ export function ThreadDialogs({ thread }: { thread: Thread }) {
       {dialog.name === 'preview' && (
         <AttachmentPreviewDialog attachment={dialog.attachment} onClose={closeThreadDialog} />
       )}
+      {dialog.name === 'leave' && <LeaveDialog {...dialogProps} />}
+      {dialog.name === 'remove' && <RemovePersonDialog {...dialogProps} person={dialog.person} />}
       {dialog.name === 'recall' && <RecallDialog {...dialogProps} />}
     </Suspense>
   )

@@ -19,6 +19,7 @@ export const actionLabels = {
   markUnread: 'Mark as unread',
   mute: 'Mute',
   unmute: 'Unmute',
+  leave: 'Leave',
   recall: 'Recall',
   unarchive: unarchiveLabel,
 }

@@ -40,6 +40,7 @@ export function getThreadActions(client: QueryClient, { id: me, permissions }: M
       may.archive && thread.status === 'archived'
         ? (): void => void unarchiveThread(client, thread)
         : undefined,
+    leave: may.leave ? () => openThreadDialog({ thread_id, name: 'leave' }) : undefined,
     recall: may.recall ? () => openThreadDialog({ thread_id, name: 'recall' }) : undefined,
   }
 }

@@ -1,6 +1,12 @@
 import type { LiveHandlers } from '@wardline/contract/registry/events.ts'
 import { contactChanged } from './favorites.live.ts'
-import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
+import {
+  monitoringEnded,
+  monitoringStarted,
+  newSubscriber,
+  participantLeft,
+  subscriberLeft,
+} from './membership.live.ts'
 import { messageAdded, messageChanged, messageReaction } from './messages.live.ts'
 import {
   acknowledgementsClosed,
@@ -45,6 +51,8 @@ const stateUpdates = {
   thread_changed: threadChanged,
   new_subscriber: newSubscriber,
   subscriber_left: subscriberLeft,
+  participant_left: participantLeft,
+  thread_left: threadRecalled,
   subscriber_state: (state, payload) => advanceSubscribers(subscriberState(state, payload), payload),
   thread_read: threadRead,
   thread_marked_unread: threadMarkedUnread,

@@ -1,7 +1,14 @@
 import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
-import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
+import {
+  monitoringEnded,
+  monitoringStarted,
+  newSubscriber,
+  participantLeft,
+  subscriberLeft,
+} from './membership.live.ts'
+import { threadNew } from './threads.live.ts'
 import { boxes, emptyState, type LiveState } from './live-state.ts'
 
 const entry = (id: number): Subscriber => ({ id, user_id: id }) as Subscriber
@@ -13,6 +20,7 @@ const thread = (id: number, reason: Thread['me']['reason'] = 'new_message'): Thr
     status: 'active',
     me: { reason, unread_message_count: 1, is_muted: false },
     subscriber_count: 2,
+    last_departure_id: 0,
     subscribers: [],
     subscriber_summary: { read: 1, delivered: 0, pending: 0 },
     groups: [],
@@ -36,6 +44,7 @@ const joining = (more: Partial<LivePayload['new_subscriber']> = {}): LivePayload
   last_message_id: 10,
   added: [entry(3)],
   total: 3,
+  last_departure_id: 0,
   subscriber_count: 3,
   subscribers: [],
   subscriber_summary: { read: 1, delivered: 0, pending: 1 },
@@ -95,4 +104,40 @@ test('too many threads to list are refetched', () => {
   expect(
     monitoringStarted(emptyState(1), { monitored_user: observed, unlisted_thread_id: null }).unknown_threads,
   ).toEqual([])
+})
+
+const leaving = (id: number): LivePayload['participant_left'] => ({
+  thread_id: 5,
+  last_message_id: 10,
+  departure: {
+    id,
+    user: { id: 3, display_name: 'Cleo Marsh' },
+    removed_by: null,
+    at: '2026-11-20T07:15:00Z',
+    last_message_id: 10,
+  },
+  subscriber_id: 3,
+  total: 2,
+  subscriber_count: 2,
+  subscribers: [],
+  subscriber_summary: { read: 1, delivered: 0, pending: 0 },
+})
+
+test('a departure lowers the counts, and an earlier event does not raise them again', () => {
+  const joined = newSubscriber(holding(thread(5)), joining())
+  const after = participantLeft(joined, leaving(7))
+  expect(after.inbox?.threads[0]).toMatchObject({ subscriber_count: 2, last_departure_id: 7 })
+  expect(newSubscriber(after, joining())).toBe(after)
+  expect(participantLeft(after, leaving(6))).toBe(after)
+  const again = newSubscriber(after, joining({ last_departure_id: 7 }))
+  expect(again.inbox?.threads[0]).toMatchObject({ subscriber_count: 3 })
+})
+
+test('a thread that the user left opens again after they were added', () => {
+  const { status: _, my_subscriber: __, me: ___, ...shared } = thread(5)
+  const left = { ...emptyState(1), threads: { 5: null } } as unknown as LiveState
+  const none = { acknowledgement: null, response_progress: null }
+  const payload = { thread: shared, reason: 'subscribed', state: 'pending', may: {}, ...none }
+  const after = threadNew(left, payload as unknown as LivePayload['thread_new'])
+  expect(after.threads[5]).toMatchObject({ id: 5, me: { reason: 'subscribed' } })
 })

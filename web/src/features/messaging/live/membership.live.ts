@@ -2,7 +2,7 @@ import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Subscriber } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { threadRecalled } from './recall.live.ts'
 import { findThread, type LiveState, type SubscriberList } from './live-state.ts'
-import { laterSummary, putThread, requestRefetch } from './threads.live.ts'
+import { changeThread, laterSummary, putThread, requestRefetch } from './threads.live.ts'
 
 type NewSubscriber = LivePayload['new_subscriber']
 
@@ -28,7 +28,9 @@ function addSubscribers(list: SubscriberList, added: readonly Subscriber[], tota
 
 function updateThreadCounts(state: LiveState, payload: NewSubscriber): LiveState {
   const thread = findThread(state, payload.thread_id)
-  if (!thread || payload.subscriber_count < thread.subscriber_count) return state
+  // An event from before a departure that is known already.
+  if (!thread || payload.last_departure_id < thread.last_departure_id) return state
+  if (payload.subscriber_count < thread.subscriber_count) return state
   const { subscriber_count, subscribers } = payload
   const groups = payload.groups.length > thread.groups.length ? payload.groups : thread.groups
   const hasMoreDepartments = payload.departments.length > thread.departments.length
@@ -59,13 +61,42 @@ export function newSubscriber(state: LiveState, payload: NewSubscriber): LiveSta
   return { ...next, subscribers: { ...next.subscribers, [payload.thread_id]: now } }
 }
 
-export function subscriberLeft(state: LiveState, payload: LivePayload['subscriber_left']): LiveState {
-  const list = state.subscribers[payload.thread_id]
+function removeSubscriber(
+  state: LiveState,
+  {
+    thread_id,
+    subscriber_id,
+    total,
+  }: Pick<LivePayload['subscriber_left'], 'thread_id' | 'subscriber_id' | 'total'>,
+): LiveState {
+  const list = state.subscribers[thread_id]
   if (!list) return state
-  const subscribers = list.subscribers.filter(({ id }) => id !== payload.subscriber_id)
-  if (subscribers.length === list.subscribers.length && list.count === payload.total) return state
-  const now = { subscribers, count: payload.total }
-  return { ...state, subscribers: { ...state.subscribers, [payload.thread_id]: now } }
+  const subscribers = list.subscribers.filter(({ id }) => id !== subscriber_id)
+  if (subscribers.length === list.subscribers.length && list.count === total) return state
+  return { ...state, subscribers: { ...state.subscribers, [thread_id]: { subscribers, count: total } } }
+}
+
+export const subscriberLeft = (state: LiveState, payload: LivePayload['subscriber_left']): LiveState =>
+  removeSubscriber(state, payload)
+
+/** Counts become smaller, so an event is applied again unless a later departure is known. */
+export function participantLeft(state: LiveState, payload: LivePayload['participant_left']): LiveState {
+  const { thread_id, departure, subscriber_count, subscribers } = payload
+  const next = removeSubscriber(state, payload)
+  return changeThread(next, thread_id, (thread) =>
+    departure.id < thread.last_departure_id
+      ? thread
+      : {
+          ...thread,
+          last_departure_id: departure.id,
+          subscriber_count,
+          subscribers,
+          subscriber_summary:
+            payload.last_message_id >= thread.last_message.id
+              ? payload.subscriber_summary
+              : thread.subscriber_summary,
+        },
+  )
 }
 
 export const monitoringStarted = (

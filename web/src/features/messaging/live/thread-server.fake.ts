@@ -290,6 +290,7 @@ export class FakeThreadServer {
       patient: null,
       subscriber_summary: { read: count('read'), delivered: count('delivered'), pending: count('pending') },
       subscriber_count: people.length,
+      last_departure_id: 0,
       subscribers: [],
       allow_replies: true,
       suppress_reply_notifications: false,
@@ -302,7 +303,7 @@ export class FakeThreadServer {
       acknowledgement: thread.items[me] ?? null,
       response_progress:
         thread.sender === me && requested > 0 ? { open: summary.open, answered, reassigned: 0 } : null,
-      may: { reply: true, archive: true, recall: false, forward: true },
+      may: { reply: true, archive: true, recall: false, forward: true, leave: true, remove_people: false },
     }
   }
 

@@ -55,7 +55,8 @@ export function putThread(state: LiveState, now: Thread): LiveState {
     const list = state[box]
     if (list) next[box] = placeThread(box, list, before, now)
   }
-  if (state.threads[now.id]) next.threads = { ...state.threads, [now.id]: now }
+  // A thread that the user left is null until they are added again.
+  if (Object.hasOwn(state.threads, now.id)) next.threads = { ...state.threads, [now.id]: now }
   return next
 }
 

@@ -1,3 +1,6 @@
+import type { Departure } from '@wardline/contract/messaging/threads/departure.schemas.ts'
+import { formatTime } from '../../../platform/clock/dates.ts'
+import { leftText, removedByText } from '../subscribers/departures.text.ts'
 import { newDividerLabel } from './messages.text.ts'
 
 export const DayDivider = ({ day }: { day: string }) => (
@@ -14,3 +17,15 @@ export const NewDivider = () => (
     {newDividerLabel}
   </div>
 )
+
+/** A line of the timeline: who left the thread, or was removed from it. */
+export function DepartureLine({ departure: { user, removed_by, at } }: { departure: Departure }) {
+  const text = removed_by
+    ? removedByText(user.display_name, removed_by.display_name)
+    : leftText(user.display_name)
+  return (
+    <p className="py-1 text-center text-xs text-ink-2">
+      {text} · <time dateTime={at}>{formatTime(Date.parse(at))}</time>
+    </p>
+  )
+}

@@ -2,7 +2,7 @@ import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas
 import { memo } from 'react'
 import type { SubscriberList } from '../live/live-state.ts'
 import { findStatus, type Presence } from '../threads/presence.api.ts'
-import { DayDivider, NewDivider } from './Dividers.tsx'
+import { DayDivider, DepartureLine, NewDivider } from './Dividers.tsx'
 import type { MessageRow } from './message-rows.view.ts'
 import { QueuedMessage } from './QueuedMessage.tsx'
 import { getReadReceipt } from './read-receipt.view.ts'
@@ -37,6 +37,7 @@ export const MessageLogRow = memo(function MessageLogRow(props: MessageLogRowPro
           }
         />
       )}
+      {row.kind === 'sent' && row.departures.map((each) => <DepartureLine key={each.id} departure={each} />)}
     </>
   )
 })

@@ -1,3 +1,4 @@
+import type { Departure } from '@wardline/contract/messaging/threads/departure.schemas.ts'
 import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { QueuedReply } from '../outbox/queued-reply.ts'
 import { formatDayHeading, isSameDay } from '../../../platform/clock/dates.ts'
@@ -14,6 +15,8 @@ interface RowPlace {
 export interface SentRow extends RowPlace {
   kind: 'sent'
   message: Message
+  /** Users who left the thread before the next message. */
+  departures: readonly Departure[]
 }
 export interface QueuedRow extends RowPlace {
   kind: 'queued'
@@ -26,16 +29,20 @@ interface Entry {
   sender_id: number
   at: number
   id: number | undefined
-  row: { kind: 'sent'; message: Message } | { kind: 'queued'; reply: QueuedReply }
+  row:
+    | { kind: 'sent'; message: Message; departures: readonly Departure[] }
+    | { kind: 'queued'; reply: QueuedReply }
 }
 
-const sentEntry = (message: Message): Entry => ({
+const noDepartures: readonly Departure[] = []
+
+const sentEntry = (message: Message, departures: readonly Departure[]): Entry => ({
   // A confirmed reply keeps its key, so that React keeps its element.
   key: message.client_key ?? String(message.id),
   sender_id: message.sender.id,
   at: Date.parse(message.created),
   id: message.id,
-  row: { kind: 'sent', message },
+  row: { kind: 'sent', message, departures },
 })
 
 const queuedEntry = (reply: QueuedReply, me: number): Entry => ({
@@ -52,6 +59,7 @@ const viaOf = ({ row }: Entry) => (row.kind === 'sent' ? row.message.via : null)
 export interface MessageRowsInput {
   messages: readonly Message[]
   queued: readonly QueuedReply[]
+  departures?: readonly Departure[]
   me: number
   newAfter: number | undefined
   now: number
@@ -61,14 +69,16 @@ export interface MessageRowsInput {
 export function buildMessageRows({
   messages,
   queued,
+  departures = [],
   me,
   newAfter,
   now,
   timeZone,
 }: MessageRowsInput): MessageRow[] {
   const confirmedKeys = new Set(messages.map((message) => message.client_key))
+  const departuresAfter = Map.groupBy(departures, ({ last_message_id }) => last_message_id)
   const entries = [
-    ...messages.map(sentEntry),
+    ...messages.map((message) => sentEntry(message, departuresAfter.get(message.id) ?? noDepartures)),
     ...queued.filter((reply) => !confirmedKeys.has(reply.client_key)).map((reply) => queuedEntry(reply, me)),
   ]
   const firstNew =
@@ -100,6 +110,14 @@ export function estimateRowHeight(row: MessageRow): number {
   const texts = row.kind === 'sent' ? row.message.data.map(({ data }) => data) : [row.reply.text]
   const lines = texts.reduce((sum, text) => sum + Math.ceil(text.length / textLine.length), 0)
   const { attachments } = row.kind === 'sent' ? row.message : row.reply
+  const departures = row.kind === 'sent' ? row.departures.length * 28 : 0
   const head = row.isFirst ? 36 : 4
-  return head + lines * textLine.height + attachments.length * 60 + (row.day ? 40 : 0) + (row.isNew ? 24 : 0)
+  return (
+    departures +
+    head +
+    lines * textLine.height +
+    attachments.length * 60 +
+    (row.day ? 40 : 0) +
+    (row.isNew ? 24 : 0)
+  )
 }

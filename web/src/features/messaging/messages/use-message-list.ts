@@ -1,3 +1,4 @@
+import { useDepartures } from '../subscribers/departures.api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
@@ -34,6 +35,7 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
   const { highlighted, isAwaited } = useHighlightedMessage(id, list)
   const queue = useQueuedReplies()
   const now = useMinute()
+  const departures = useDepartures(thread)
   const isDetached = list?.isDetached ?? false
   const rows = useMemo(
     () =>
@@ -43,11 +45,12 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
         : buildMessageRows({
             messages: list?.messages ?? [],
             queued: isDetached ? [] : queue.filter((reply) => reply.thread_id === id),
+            departures,
             me,
             newAfter,
             now,
           }),
-    [list, isAwaited, isDetached, queue, id, me, newAfter, now],
+    [list, isAwaited, isDetached, queue, departures, id, me, newAfter, now],
   )
 
   const scroller = useRef<HTMLDivElement>(null)

@@ -1,5 +1,9 @@
-import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { IconUserMinus } from '@tabler/icons-react'
+import type { Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { openThreadDialog } from '../threads/thread-dialog.ts'
 import { PaneLoadError } from '../threads/PaneLoadError.tsx'
 import { findStatus, usePresence } from '../threads/presence.api.ts'
 import { deliverySummaryText } from './delivery-summary.view.ts'
@@ -9,11 +13,15 @@ import { AnswerStatus, DeliveryStatus } from './SubscriberStatus.tsx'
 import { ThreadRouting } from './ThreadRouting.tsx'
 import { useSubscriberRows } from './use-subscriber-rows.ts'
 import { useSubscribers } from './use-subscribers.ts'
+import { removePersonLabel } from './departures.text.ts'
 import { loadFailedText, newestMessageText, peopleTitle } from './subscribers.text.ts'
 
 export function SubscriberRows({ thread }: { thread: Thread }) {
   const { list, isError, refetch, loadMore } = useSubscribers(thread.id)
   const presence = usePresence()
+  const me = useMe().id
+  const mayRemove = ({ user_id, reason }: Subscriber) =>
+    thread.may.remove_people && user_id !== me && reason !== 'monitoring'
   const { scroller, indexes, measure, above, below } = useSubscriberRows(
     list?.subscribers.length ?? 0,
     loadMore,
@@ -58,6 +66,17 @@ export function SubscriberRows({ thread }: { thread: Thread }) {
                         {subscriber.display_name}
                       </span>
                       <DeliveryStatus subscriber={subscriber} />
+                      {mayRemove(subscriber) && (
+                        <IconButton
+                          label={removePersonLabel(subscriber.display_name)}
+                          className="-my-1 self-center"
+                          onClick={() =>
+                            openThreadDialog({ thread_id: thread.id, name: 'remove', person: subscriber })
+                          }
+                        >
+                          <IconUserMinus size={16} />
+                        </IconButton>
+                      )}
                     </div>
                     {subscriber.title && <p>{subscriber.title}</p>}
                     <p>{reasonText(subscriber)}</p>

@@ -1,9 +1,10 @@
-import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Message, Subscriber } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { createStore, useStore } from '../../../platform/state/store.ts'
 
 export type ThreadDialog = { thread_id: number } & (
   | { name: 'forward'; message_id: number | undefined }
-  | { name: 'subscribers' | 'patient' | 'recall' }
+  | { name: 'subscribers' | 'patient' | 'recall' | 'leave' }
+  | { name: 'remove'; person: Pick<Subscriber, 'user_id' | 'display_name'> }
   | { name: 'history' | 'alerts' | 'proof' | 'correct' | 'take_back'; message_id: number }
   | { name: 'preview'; attachment: Message['attachments'][number] }
 )
