@@ -167,6 +167,17 @@ test('messaging §5: one file of an allowed type is attached at a time', async (
   await close()
 })
 
+test('a picture that is pasted into a new message becomes its attachment', async () => {
+  const { page, dialog, close } = await openCompose()
+  await page.getByLabel('Message', { exact: true }).evaluate((field) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array([137, 80, 78, 71])], 'monitor.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true }))
+  })
+  await dialog.getByText('monitor.png').first().waitFor()
+  await close()
+})
+
 test('messaging §9; paging §9: upload progress closes 500 ms after completion; sending waits for it', async () => {
   const { page, dialog, close } = await openCompose()
   await chooseRecipient(page, 'Ben Okafor')

@@ -45,7 +45,8 @@ test('messaging §2, §4: the list, a thread, a reply and the archive are reacha
   await keyboard.press('Escape')
   await keyboard.press('e')
   await page.getByText('Message archived').waitFor()
-  await page.waitForURL(/\/Inbox\/inbox\/thread$/)
+  // The reply had moved the archived one to the top.
+  await page.getByRole('heading', { name: 'Consent signed' }).waitFor()
   await keyboard.press('Shift+Digit3')
   await page.waitForURL(/\/Inbox\/archive$/)
   await page.getByRole('link').filter({ hasText: 'Cultures positive' }).waitFor()

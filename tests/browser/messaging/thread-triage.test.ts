@@ -40,6 +40,8 @@ test('messaging §4: an archived thread is moved back to the inbox by its button
   await expect
     .poll(async () => (await hospital.ana.inbox('archive')).map(({ id }) => id))
     .not.toContain(thread.id)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.waitForURL(/\/Inbox\/inbox\/thread$/)
   expect(problems).toEqual([])
   await close()
 })

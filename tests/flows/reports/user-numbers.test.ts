@@ -20,11 +20,13 @@ const { h, year } = useHospitalOfAYear()
 
 const rolloutRows = (scope: Scope, days: number): RawBuilder<unknown> => sql`
   with started as (
-    select ${localDay(sql`u.first_sign_in`)} as day from users u
-     where u.account_id = ${scope.account_id} and u.is_active and u.first_sign_in is not null and ${isMember(sql`u.id`, scope)}),
+    select ${localDay(sql`u.first_sign_in`)} as day, count(*) as users from users u
+     where u.account_id = ${scope.account_id} and u.is_active and u.first_sign_in is not null and ${isMember(sql`u.id`, scope)}
+     group by 1),
   active as (
-    select distinct d.day, d.user_id from user_day d where d.account_id = ${scope.account_id} and ${isMember(sql`d.user_id`, scope)}),
-  sent as (select day from ${countedMessages(scope)} each where messages = 1),
+    select d.day, count(distinct d.user_id) as users from user_day d
+     where d.account_id = ${scope.account_id} and ${isMember(sql`d.user_id`, scope)} group by 1),
+  sent as (select day, count(*) as messages from ${countedMessages(scope)} each where messages = 1 group by 1),
   first as (
     select min(day) as day
       from (select day from started union all select day from active union all select day from sent) happened
@@ -33,14 +35,14 @@ const rolloutRows = (scope: Scope, days: number): RawBuilder<unknown> => sql`
     select b::date as starts, least(b::date + ${days}::int - 1, ${scope.until}::date) as ends
       from first, generate_series(coalesce(first.day, ${scope.until}::date)::timestamp, ${scope.until}::date::timestamp, make_interval(days => ${days}::int)) b)
   select starts::text as "from", ends::text as until,
-         (select count(*)::int from started where day between starts and ends) as new_users,
-         (select count(*)::int from started where day <= ends) as signed_in,
+         (select coalesce(sum(users), 0)::int from started where day between starts and ends) as new_users,
+         (select coalesce(sum(users), 0)::int from started where day <= ends) as signed_in,
          ${percent(
-           sql`select count(*) from started where day <= ends`,
+           sql`select coalesce(sum(users), 0) from started where day <= ends`,
            sql`(select count(*) from users u where u.account_id = ${scope.account_id} and u.is_active and ${isMember(sql`u.id`, scope)})`,
          )} as share,
-         round((select count(*) from active where day between starts and ends)::numeric / (ends - starts + 1))::int as active_per_day,
-         (select count(*)::int from sent where day between starts and ends) as messages
+         round((select coalesce(sum(users), 0) from active where day between starts and ends)::numeric / (ends - starts + 1))::int as active_per_day,
+         (select coalesce(sum(messages), 0)::int from sent where day between starts and ends) as messages
     from bucket`
 
 test('rollout equals plain SQL over users, their days and messages, in periods of any length', async () => {

@@ -51,7 +51,7 @@ const listGroups = (permissions: readonly string[]): ShortcutGroup[] => [
       ['New line', ['Shift Enter']],
       ['Accept or reject', ['Y', 'N']],
       ['Choose an answer', ['1', '2', '3', '4']],
-      ['Archive, or move back to the inbox', ['E']],
+      ['Archive and open the next, or move back to the inbox', ['E']],
       ['Mark as unread', ['Shift U']],
       ['Forward', ['F']],
       ['Add people', ['A']],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
@@ -75,10 +75,10 @@ function OpenComposeDialog(
     if (flushSync(compose.submit)) return
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
-  const onDrop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return
+  const attachFrom = (event: SyntheticEvent, { files }: DataTransfer) => {
+    if (files.length === 0) return
     event.preventDefault()
-    attach(event.dataTransfer.files)
+    attach(files)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -145,7 +145,13 @@ function OpenComposeDialog(
       }
     >
       {/* Accepts dropped files, and Ctrl Enter from any field. */}
-      <div ref={form} onDragOver={(event) => event.preventDefault()} onDrop={onDrop} onKeyDown={onKeyDown}>
+      <div
+        ref={form}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => attachFrom(event, event.dataTransfer)}
+        onPaste={(event) => attachFrom(event, event.clipboardData)}
+        onKeyDown={onKeyDown}
+      >
         {draft && (
           <ComposeForm
             compose={compose}

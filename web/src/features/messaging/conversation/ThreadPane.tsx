@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
@@ -8,7 +9,8 @@ import { bufferTyping } from '../../../platform/keyboard/buffer-typing.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { Drawer } from '../../../platform/ui/dialogs/Drawer.tsx'
-import type { Box } from '../live/live-state.ts'
+import type { Box, ThreadList } from '../live/live-state.ts'
+import { queryKeys } from '../live/query-keys.ts'
 import { ThreadDialogs } from './ThreadDialogs.tsx'
 import { useThreadActions } from './use-thread-actions.ts'
 import { useArchiveThread } from '../threads/thread.actions.ts'
@@ -34,6 +36,7 @@ const PagingStatusBar = lazyComponent(() =>
 
 export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const archiveThread = useArchiveThread()
   const [isPeopleOpen, setPeopleOpen] = useState(false)
   const pane = useRef<HTMLElement>(null)
@@ -66,14 +69,20 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
       threadActions.markUnread?.()
     })
   const actions = { ...threadActions, markUnread, unarchive }
-  const archive = () => {
+  const archive = (next?: number) => {
     if (actions.unarchive) {
       actions.unarchive()
       return
     }
     if (!thread.may.archive) return
-    void navigate({ to: '/Inbox/$box/thread', params: { box } })
+    if (next === undefined) void navigate({ to: '/Inbox/$box/thread', params: { box } })
+    else void navigate({ to: '/Inbox/$box/thread/$threadId', params: { box, threadId: String(next) } })
     void archiveThread(thread)
+  }
+  const archiveAndOpenNext = () => {
+    const threads = client.getQueryData<ThreadList>(queryKeys.list(box))?.threads ?? []
+    const at = threads.findIndex(({ id }) => id === thread.id)
+    archive(at < 0 ? undefined : threads[at + 1]?.id)
   }
   const { forward, addSubscribers, attachPatient, history } = actions
   const openOnKey =
@@ -85,7 +94,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
       open?.()
     }
   useShortcuts({
-    e: archive,
+    e: archiveAndOpenNext,
     u: back,
     'Shift+KeyU': () => actions.markUnread?.(),
     Escape: back,
@@ -107,7 +116,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
           thread={thread}
           actions={actions}
           onBack={back}
-          onArchive={archive}
+          onArchive={() => archive()}
           onPeople={() => setPeopleOpen(true)}
         />
         <Suspense>
