@@ -12,7 +12,7 @@ async function onPage({
 const holderOnly: Row['statuses'] = [404, 200, 404, 404, 404, 404]
 
 export const pageRows = {
-  // Neither a department, the paged group nor a care team in common: `duplicate-pages.test.ts` has those who may.
+  // Neither a department, the paged group nor a care team in common: `duplicate-pages.test.ts` joins as each of these.
   joinPage: {
     input: async (w) => ({ params: (await onPage(w)).params }),
     statuses: [404, 200, 200, 403, 404, 404],

@@ -8,7 +8,9 @@ import {
   takePagingRequest,
 } from '@wardline/contract/messaging/responses/paging-request.routes.ts'
 import { joinCommonDepartment } from '../../fixtures/hospital/departments.ts'
+import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { sql } from 'kysely'
 import type { Case } from './case.ts'
 
 const inThread = (thread: Thread, body: object = {}) => ({ params: { id: thread.id }, body })
@@ -45,7 +47,15 @@ export const pageCases = {
   joinPage: {
     'by a colleague in a department': {
       asking: { requires_confirm: true, priority: 2 },
-      before: (hospital) => joinCommonDepartment(hospital, [hospital.ana, hospital.dora]),
+      before: async (hospital, thread) => {
+        await joinCommonDepartment(hospital, [hospital.ana, hospital.dora])
+        const { group_id } = await createGroup(hospital, `Group of page ${thread.id}`)
+        await hospital.app.db.acrossAccounts((db) =>
+          sql`insert into thread_group values (${hospital.ids.account_id}, ${thread.id}, ${group_id})`.execute(
+            db,
+          ),
+        )
+      },
       act: ({ dora }, thread) => dora.call(joinPage, { params: { id: thread.id } }),
     },
   },

@@ -5,6 +5,7 @@ import { listSubscribers } from '@wardline/contract/messaging/threads/thread.rou
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { acceptPage } from '../../../fixtures/messaging/escalated-pages.ts'
+import { joinCommonDepartment } from '../../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import {
   addMember,
@@ -54,7 +55,7 @@ test('a page without a patient is found for ten minutes, by the next one who pag
   }
   expect(await findDuplicate(dora, group.contact_id)).toMatchObject(expected)
   expect(await findDuplicate(dora, ben.user.contact_id, { priority: 2 })).toMatchObject(expected)
-  // A message that is no page, one about a patient, and one's own pages.
+  // A message that is no page, one about a patient, and a page by the reader.
   expect(await findDuplicate(dora, group.contact_id, {})).toBeNull()
   expect(await findDuplicate(dora, group.contact_id, { ...asking, patient_id: h.ids.patient })).toBeNull()
   expect(await findDuplicate(ana, group.contact_id)).toBeNull()
@@ -127,6 +128,19 @@ test('a colleague joins a page: everyone on it sees who, and no one is notified 
   )
   expect(audited).toEqual([{ actor_id: dora.user.user_id }])
   expect(await findDuplicate(dora, group.contact_id)).toMatchObject({ waits_for: ['Ben Okafor'] })
+})
+
+test('colleagues in a department join a page to a group, but not one to a person by name', async () => {
+  const h = await createHospital()
+  const { ana, ben, cleo } = h
+  await leaveDepartments(h)
+  await joinCommonDepartment(h, [ana, cleo])
+  const personal = await ana.writes(ben.user.contact_id, 'Please call me', { ...asking, priority: 2 })
+  expect(await findDuplicate(cleo, ben.user.contact_id)).toMatchObject({ join_thread_id: null })
+  expect((await join(cleo, personal.id)).status).toBe(404)
+  const group = await createNephrology(h)
+  const page = await ana.writes(group.contact_id, 'Please call back', asking)
+  expect((await join(cleo, page.id)).status).toBe(200)
 })
 
 test('only pages can be joined: no plain message, recalled page, old page, or one of another hospital', async () => {

@@ -8,6 +8,7 @@ import { sendToConversation } from '@wardline/contract/messaging/conversations/c
 import { joinPage } from '@wardline/contract/messaging/responses/paging-request.routes.ts'
 import { joinCommonDepartment } from '../../../fixtures/hospital/departments.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
+import { createGroup } from '../../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 import { once, type Once } from './once.ts'
 
@@ -28,7 +29,8 @@ export function onceInConsole(hospital: () => Hospital): Record<string, Once> {
   const joinable = once(async (dora) => {
     const { ana, ben } = hospital()
     await joinCommonDepartment(hospital(), [ana, dora])
-    const { id } = await ana.writes(ben, 'Please confirm', { requires_confirm: true })
+    const { contact_id } = await createGroup(hospital(), 'Renal', { failOver: ben })
+    const { id } = await ana.writes(contact_id, 'Please confirm', { requires_confirm: true })
     return { id }
   })
   return {

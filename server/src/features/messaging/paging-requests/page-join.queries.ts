@@ -3,18 +3,20 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { recordBasis, type RecordReader } from '../../patients/patient.access.ts'
 
 /** SQL: a thread `t` with high priority, or that asks someone to respond. */
-export const isPage = sql<boolean>`(t.priority = 2 or exists (select from acknowledgement a
+export const isPage = sql<boolean>`(coalesce(t.raised_priority, t.priority) = 2 or exists (select from acknowledgement a
   where a.account_id = t.account_id and a.thread_id = t.id))`
 
 /**
- * SQL: whether a user may join the page of a thread `t` without being added: as a colleague of its sender in a department,
- * a member of the paged group, or on the care team of its patient. Not a conversation, which has earlier messages.
+ * SQL: whether a user may join the page of a thread `t` without being added: if it went to a group, as a member of that
+ * group or a colleague of its sender in a department; and always on the care team of its patient. Messages between
+ * people by name stay between them, and a conversation has earlier messages.
  */
 export const canJoinPage = (user_id: number) => sql<boolean>`(
   t.conversation_key is null and (
     exists (select from user_department mine
               join user_department theirs on theirs.account_id = mine.account_id and theirs.department_id = mine.department_id
-             where mine.account_id = t.account_id and mine.user_id = ${user_id} and theirs.user_id = t.created_by)
+             where mine.account_id = t.account_id and mine.user_id = ${user_id} and theirs.user_id = t.created_by
+               and exists (select from thread_group g where g.account_id = t.account_id and g.thread_id = t.id))
     or exists (select from thread_group g
                  join paging_group_member m on m.account_id = g.account_id and m.group_id = g.paging_group_id
                 where g.account_id = t.account_id and g.thread_id = t.id and m.user_id = ${user_id})

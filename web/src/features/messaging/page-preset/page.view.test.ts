@@ -77,7 +77,7 @@ test('a page to a person says that no one follows', () => {
   expect(describePage([people([silent])], true)).toBe('Finn Adler cannot be notified: there is no number.')
 })
 
-test('several people are named or counted, and those who cannot be notified are counted', () => {
+test('several people are named or counted, and users who cannot be notified are counted', () => {
   const nobody = 'if no one answers, no one else is notified.'
   expect(describePage([people([ben]), people([dora, ben])], false)).toBe(
     `Ben Okafor and Dora Lind are notified now; ${nobody}`,

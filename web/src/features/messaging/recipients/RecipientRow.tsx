@@ -99,13 +99,13 @@ export function RecipientRow({ row, isTinted, onOpenThread }: RecipientRowProps)
 }
 
 function JoinButton({ thread_id, onJoined }: { thread_id: number; onJoined: (thread_id: number) => void }) {
-  const { mutate, isPending } = useJoinPage(onJoined)
+  const { mutate, isPending } = useJoinPage(thread_id, onJoined)
   return (
     <button
       type="button"
       aria-busy={isPending || undefined}
       className="min-h-6 font-medium underline pointer-coarse:min-h-control"
-      onClick={() => !isPending && mutate(thread_id)}
+      onClick={() => !isPending && mutate()}
     >
       {joinPageLabel}
     </button>
