@@ -54,7 +54,7 @@ try {
       for (const screen of screenPictures.filter(isWanted)) {
         const { picture, faults } = await takePicture(context, url, screen)
         await writeFile(path.join(folder, pictureFile(screen, look)), picture)
-        for (const fault of faults) problems.push(`${screen.name}, ${look.name}: ${fault}`)
+        for (const fault of faults) problems.push(`${screen.name}, ${look.name}: ${fault.slice(0, 300)}`)
       }
       await context.close()
     }

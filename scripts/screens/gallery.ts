@@ -10,10 +10,10 @@ export function formatGallery(screens: readonly ScreenPicture[]): string {
       `![${screen.name}](${pictureFile(screen, looks[0])})`,
     ].join('\n\n')
   })
-  return [
+  const page = [
     '# Screens',
     'Pictures of the demo hospital. `npm run screens` takes them again, and checks each with axe and for content that is too wide.',
     ...sections,
-    '',
-  ].join('\n\n')
+  ]
+  return `${page.join('\n\n')}\n`
 }

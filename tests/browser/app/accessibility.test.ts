@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../../fixtures/browser/chromium.ts'
-import { findAccessibilityProblems } from '../../fixtures/browser/screen.ts'
+import { findAccessibilityProblems } from '../../fixtures/browser/accessibility.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launchChromium()))

@@ -174,7 +174,9 @@ test('a picture that is pasted into a new message becomes its attachment', async
     files.items.add(new File([new Uint8Array([137, 80, 78, 71])], 'monitor.png', { type: 'image/png' }))
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true }))
   })
-  await dialog.getByText('monitor.png').first().waitFor()
+  const remove = dialog.getByRole('button', { name: 'Remove monitor.png' })
+  await remove.waitFor()
+  expect(await remove.count()).toBe(1)
   await close()
 })
 

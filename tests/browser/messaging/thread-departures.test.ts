@@ -77,10 +77,11 @@ test('a user leaves a conversation, unless a request waits for their answer', as
 test('a removed person sees who removed them, and the conversation is gone', async () => {
   const { ana, cleo } = hospital
   const thread = await writeToBoth('Bed 12')
-  const { page, close } = await openScreen(cleo, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const { page, problems, close } = await openScreen(cleo, { path: `/Inbox/inbox/thread/${thread.id}` })
   await log(page).getByText('Bed 12').waitFor()
   await ana.http(`/api/v1/threads/${thread.id}/subscribers/${cleo.user.user_id}/`, { method: 'DELETE' })
   await page.getByText('Ana Ruiz removed you from a conversation').waitFor()
   await log(page).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
   await close()
 })

@@ -84,7 +84,7 @@ test('compose says who muted the conversation that a message continues', async (
     body: { recipient_ids: [dora.user.contact_id], message: 'Consult note is in' },
   })
   await dora.call(muteThread, { params: { id: thread.id } })
-  const { page, close } = await openScreen(ana)
+  const { page, problems, close } = await openScreen(ana)
   await page.getByRole('button', { name: 'Compose' }).click()
   await page.getByRole('combobox', { name: 'To' }).pressSequentially('Dora')
   await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Dora' }).waitFor()
@@ -97,5 +97,6 @@ test('compose says who muted the conversation that a message continues', async (
   await takeScreenshot(page, 'compose-muted')
   await dialog.getByLabel('Subject').fill('A thread of its own')
   await muted.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
   await close()
 })

@@ -123,8 +123,8 @@ test.for(ofThreads)('%s: while monitoring, and after it ended', async ([name, ro
   const row = rows[name]
   const { id, last_message } = hospital.thread
   const message = row?.is_of_message && { message_id: last_message.id }
-  const person = row?.is_of_person && { user_id: hospital.ben.user.user_id }
-  const asked = { params: { id, ...message, ...person }, ...row?.asks?.(hospital) }
+  const of_person = row?.is_of_person && { user_id: hospital.ben.user.user_id }
+  const asked = { params: { id, ...message, ...of_person }, ...row?.asks?.(hospital) }
   const status = async (person: Person) => (await person.request(route, asked)).status
   expect({
     active: await status(hospital.active),

@@ -10,7 +10,7 @@ import * as escalation from '../../../fixtures/messaging/escalated-pages.ts'
 
 const dutyPhone = { call_order: 1, number: '5-4410', instructions: 'From 22:00, call the mobile.' }
 const setDetails = (h: Hospital, id: number, on_call_details: unknown) =>
-  h.dora.request(changeScheduleGroup, { params: { id }, body: { on_call_details } as object })
+  h.dora.request(changeScheduleGroup, { params: { id }, body: { on_call_details } })
 
 test('callers read the number and the instructions of the shift beside its user', async () => {
   const h = await createHospital()

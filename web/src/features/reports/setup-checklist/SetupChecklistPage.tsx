@@ -130,7 +130,8 @@ const summaryStyles: Record<Summary['tone'], string> = {
   ok: 'bg-ok-soft text-ok',
 }
 
-const linkStyle = 'text-accent underline underline-offset-2'
+const linkStyle =
+  'inline-flex min-h-6 items-center text-accent underline underline-offset-2 pointer-coarse:min-h-control'
 
 function Problem({ check, at }: { check: SetupCheck; at: number }) {
   const { key, count, items } = check
