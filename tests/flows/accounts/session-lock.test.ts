@@ -126,13 +126,14 @@ test('a locked session answers only what its screen needs, without patient data,
     display_name: person.user.display_name,
     account: 'St. Test',
   })
-  const nothing = { unread: 0, high_priority: 0, newest_id: 0, newest_high_priority_id: 0 }
+  const nothing = { unread: 0, quiet: 0, high_priority: 0, newest_id: 0, newest_high_priority_id: 0 }
   expect(await person.call(getWaitingMessages)).toEqual({ ...nothing, is_do_not_disturb: false })
   await hospital.dora.signIn()
   const page = await hospital.dora.writes(person, 'K+ 6.1', { priority: 2 })
   const newest_id = page.last_message.id
   expect(await person.call(getWaitingMessages)).toEqual({
     unread: 1,
+    quiet: 0,
     high_priority: 1,
     newest_id,
     newest_high_priority_id: newest_id,
