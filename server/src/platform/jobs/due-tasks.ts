@@ -115,7 +115,11 @@ export function dueTasks({
     try {
       while (isWoken && !isStopped) {
         const rest_ms = looked_ms + least_wait_ms - performance.now()
-        if (rest_ms > 0) await pause(rest_ms)
+        if (rest_ms > 0) {
+          await pause(rest_ms)
+          // The worker may have been stopped by now.
+          continue
+        }
         looked_ms = performance.now()
         isWoken = false
         wait_ms = await takeDueTasks()

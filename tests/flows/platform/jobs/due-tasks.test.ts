@@ -2,7 +2,7 @@ import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.
 import fc from 'fast-check'
 import pg from 'pg'
 import pino from 'pino'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { movableClock } from '@wardline/server/platform/clock/clock.ts'
 import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
@@ -201,7 +201,9 @@ test('a handler that outlives its lease cannot commit: its transaction is refuse
       told.push(`${person} ends`)
     },
   })
-  const slow = startNode(tell('slow'))
+  // One at once: a look for more tasks that is under way when the clock moves would take the task again.
+  const slow = startNode(tell('slow'), { at_once: 1 })
+  onTestFinished(() => rise())
   await scheduleTask('ring', 0)
   await expect.poll(() => told, patience).toEqual(['slow starts'])
   const stopping = slow.stop() // Takes no more tasks, and finishes the current one.
