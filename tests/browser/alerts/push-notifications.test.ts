@@ -116,9 +116,9 @@ test('the next on-call user who is unreachable is listed with the reason and a f
     { person: ben, from: 2, to: 12 },
   ])
   const { page, problems, close } = await openScreen(dora, { path: '/reachability' })
-  const without = page.getByRole('region', {
-    name: /They chose notifications but have no registered device\./,
-  })
+  const without = page
+    .getByRole('region', { name: /They chose notifications but have no registered device\./ })
+    .filter({ hasText: 'Cleo Marsh' })
   await without.getByText('Ask them to turn on alerts in their profile').waitFor()
   const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await without.getByText('Interventional Radiology').first().waitFor()

@@ -14,7 +14,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { CoverageButton } from '../coverage/CoverageButton.tsx'
 import { MembershipButton } from './MembershipButton.tsx'
 import { formatInstant } from '../wall-time/instant.view.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
@@ -26,6 +26,20 @@ const tabStyle = clsx(
 interface GroupHeaderProps {
   group: PagingGroupDetail
   onPage: ((contact_id: number) => void) | undefined
+}
+
+function PageGroupButton({ isPhone, onPage }: { isPhone: boolean; onPage: () => void }) {
+  const icon = <IconBellRinging size={16} stroke={1.75} aria-hidden />
+  return isPhone ? (
+    <IconButton label="Page" onClick={onPage}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button onClick={onPage}>
+      {icon}
+      Page
+    </Button>
+  )
 }
 
 export function GroupHeader({ group, onPage }: GroupHeaderProps) {
@@ -58,10 +72,7 @@ export function GroupHeader({ group, onPage }: GroupHeaderProps) {
     >
       {!isPhone && group.on_call && <OnCallNow group={group} />}
       {isSchedule && onPage && contact_id !== null && (
-        <Button onClick={() => onPage(contact_id)}>
-          <IconBellRinging size={16} stroke={1.75} aria-hidden />
-          <span className="max-md:sr-only">Page</span>
-        </Button>
+        <PageGroupButton isPhone={isPhone} onPage={() => onPage(contact_id)} />
       )}
       {isSchedule && <CoverageButton group={group} />}
       <MembershipButton group={group} />
