@@ -21,7 +21,7 @@ export const limits = {
   console_most: 500,
   console_calls: 50,
   resolved_users: 10,
-  /** A page can be joined, and is shown before sending another one, until then. */
+  /** How long a page can be joined, and is shown before another one is sent, while it waits for an answer. */
   joinable_page_hours: 24,
   conversation_recipients: 50,
   typing_stop_ms: 1500,

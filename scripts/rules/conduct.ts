@@ -4,7 +4,7 @@ import { findPlace } from './places.ts'
 import { findMatches, isTest, isTypeScript } from './source.ts'
 import type { Finding, Rule } from './source.ts'
 
-const hiddenClock = /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bTemporal\.Now\./g
+const hiddenClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\(|\bTemporal\.Now\./g
 
 /** Tests can control time and randomness only if they are arguments. */
 export const injectedClock: Rule = (files) =>
@@ -37,6 +37,19 @@ export const noSleepInTests: Rule = (files) =>
           .map(({ line }) => ({ path: file.path, line, advice })),
       ]
     })
+
+/** A status takes its name from no content, so that such a wait ends at once. */
+export const skeletonsAreFound: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('tests/') || path.startsWith('scripts/screens/'))
+    .flatMap((file) =>
+      findMatches(
+        file,
+        file.text,
+        /getByRole\('status', \{ name: [/'"]\^?Loading/g,
+        'Use waitUntilLoaded: a status has no name, so that nothing is waited for.',
+      ),
+    )
 
 /** A busy page sends requests past `page.route` for a moment. */
 export const interceptedRequests: Rule = (files) =>

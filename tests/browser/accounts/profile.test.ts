@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
-import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, takeScreenshot, waitUntilLoaded } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { fillDateTime } from '../../fixtures/browser/date-time-fields.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
@@ -237,7 +237,7 @@ test.each(viewports)(
       await page.waitForURL(hospital.url + path)
       await page.getByRole('region', { name: region }).waitFor()
       expect(await tabs.locator('[aria-current=page]').innerText()).toBe(name)
-      await page.getByRole('status', { name: /Loading/ }).waitFor({ state: 'detached' })
+      await waitUntilLoaded(page)
       await expectAccessible(page, path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.width)
       await takeScreenshot(page, `account-${name}-${lookName(options)}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { takeScreenshot, waitUntilLoaded } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -56,7 +56,7 @@ test.each(viewports)(
     for (const address of addresses) {
       await page.goto(`${hospital.url}/${address}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
+      await waitUntilLoaded(page)
       heads[address] = await page
         .locator('main header:visible')
         .first()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
 import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
-import { expectAccessible, type ScreenOptions } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, waitUntilLoaded, type ScreenOptions } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
@@ -261,7 +261,7 @@ test.for(viewports)('every thread dialog is accessible: %o', async (options) => 
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: item }).click()
     await dialog(page, title).waitFor()
-    await page.getByRole('status', { name: /^Loading/u }).waitFor({ state: 'detached' })
+    await waitUntilLoaded(page)
     await expectAccessible(page, title)
     await page.keyboard.press('Escape')
     await dialog(page, title).waitFor({ state: 'detached' })

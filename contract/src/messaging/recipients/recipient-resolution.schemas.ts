@@ -18,7 +18,7 @@ export const RecipientQuery = z.strictObject({
   ignore_user_status,
   requires_confirm,
   response_options,
-  /** Adds `recent_page`, for callers with access to patients. */
+  /** The patient of the message: `recent_page` then is a page about the same patient. */
   patient_id,
   encounter_id,
   /** The message has no subject, and continues the conversation with these recipients if there is one. */

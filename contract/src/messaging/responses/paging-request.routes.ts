@@ -13,8 +13,8 @@ export const joinPage = route({
   path: '/api/v1/threads/{id}/join/',
   summary:
     'Join the page of someone else instead of paging again: adds the caller, who sees its answers and is not asked to ' +
-    'respond. For colleagues of its sender in a department, members of the paged group, and the care team of its patient, ' +
-    'within 24 hours, if the record of its patient is open to them; 404 for everyone else.',
+    'respond. Within 24 hours, for the care team of its patient, and if it went to a group, for the members of the group ' +
+    'and colleagues of its sender in a department. The record of its patient must be open to them; 404 for everyone else.',
   allow: { permission: 'messaging.send_message' },
   params: idParams,
   creates: true,

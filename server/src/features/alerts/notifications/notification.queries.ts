@@ -170,7 +170,10 @@ export async function findSuppressedAddresses(
   return rows
 }
 
-/** `thread_id`: for a message in this thread, which they may have muted. With `wait_seconds`, as they will be after that time: quiet hours and do not disturb may begin or end. */
+/**
+ * - `thread_id`: the thread of the message, which they may have muted.
+ * - `wait_seconds`: returns them as they will be after that time, since quiet hours and do not disturb may begin or end.
+ */
 export async function findNotifiableUsers(
   db: Db,
   account_id: number,

@@ -17,7 +17,7 @@ interface PageFilter {
   group_ids: number[]
   user_ids: number[]
   minutes: number
-  /** Pages about the patient that wait for an answer longer than these minutes. */
+  /** Pages about the patient that wait for an answer are found for so many hours. */
   open_hours: number
 }
 

@@ -53,15 +53,12 @@ const signIns = [
   ['true', 'No second factor'],
 ] as const
 
-/** Filters behind _More filters_, open if a link or the last visit set one. */
+/** They are visible at once if a link or the last visit set one. */
 const rareFilters = ['group_id', 'reached_by', 'device_type', 'without_second_factor', 'seen']
 
 export function UserFilters({ account, params, onParams }: FilterProps) {
   const departments = useQuery(
     routeQuery(['pick-departments'], 'GET /api/v1/departments/', { page_size: 250 }),
-  )
-  const groups = useQuery(
-    routeQuery(['pick-groups'], 'GET /api/v1/accounts/{id}/groups/', { id: account, page_size: 250 }),
   )
   const set = (name: string) => (value: string) => onParams(setFilter(params, name, value))
   const value = (name: string) => params.filters[name] ?? ''
@@ -88,40 +85,47 @@ export function UserFilters({ account, params, onParams }: FilterProps) {
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {moreFiltersText(inUse)}
       </Button>
-      {isOpen && (
-        <div className="flex basis-full flex-wrap gap-2">
-          <FilterSelect
-            label="Permission group"
-            value={value('group_id')}
-            onChange={set('group_id')}
-            options={[
-              ['', 'All groups'],
-              ...(groups.data?.results ?? []).map(
-                ({ id, display_name }) => [String(id), display_name] as const,
-              ),
-            ]}
-          />
-          <FilterSelect
-            label="Reached by"
-            options={channels}
-            value={value('reached_by')}
-            onChange={set('reached_by')}
-          />
-          <FilterSelect
-            label="Device type"
-            options={devices}
-            value={value('device_type')}
-            onChange={set('device_type')}
-          />
-          <FilterSelect
-            label="Second factor"
-            options={signIns}
-            value={value('without_second_factor')}
-            onChange={set('without_second_factor')}
-          />
-          <FilterSelect label="Last seen" options={seen} value={value('seen')} onChange={set('seen')} />
-        </div>
-      )}
+      {isOpen && <RareFilters account={account} params={params} onParams={onParams} />}
+    </div>
+  )
+}
+
+function RareFilters({ account, params, onParams }: FilterProps) {
+  const groups = useQuery(
+    routeQuery(['pick-groups'], 'GET /api/v1/accounts/{id}/groups/', { id: account, page_size: 250 }),
+  )
+  const set = (name: string) => (value: string) => onParams(setFilter(params, name, value))
+  const value = (name: string) => params.filters[name] ?? ''
+  return (
+    <div className="flex basis-full flex-wrap gap-2">
+      <FilterSelect
+        label="Permission group"
+        value={value('group_id')}
+        onChange={set('group_id')}
+        options={[
+          ['', 'All groups'],
+          ...(groups.data?.results ?? []).map(({ id, display_name }) => [String(id), display_name] as const),
+        ]}
+      />
+      <FilterSelect
+        label="Reached by"
+        options={channels}
+        value={value('reached_by')}
+        onChange={set('reached_by')}
+      />
+      <FilterSelect
+        label="Device type"
+        options={devices}
+        value={value('device_type')}
+        onChange={set('device_type')}
+      />
+      <FilterSelect
+        label="Second factor"
+        options={signIns}
+        value={value('without_second_factor')}
+        onChange={set('without_second_factor')}
+      />
+      <FilterSelect label="Last seen" options={seen} value={value('seen')} onChange={set('seen')} />
     </div>
   )
 }

@@ -7,14 +7,10 @@ import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
 import { Problems, ReachabilityRow, State } from '../reachability/ReachabilityRow.tsx'
 import { reachabilityQuery } from '../reachability/reachability.api.ts'
-import {
-  groupByProblem,
-  groupShifts,
-  personCount,
-  reachabilitySummary,
-} from '../reachability/reachability.view.ts'
+import { groupByProblem, groupShifts, reachabilitySummary } from '../reachability/reachability.view.ts'
 
 export function ReachabilityPage() {
   const { data, isError, refetch } = useQuery(reachabilityQuery)
@@ -61,15 +57,11 @@ export function ReachabilityPage() {
         </Skeleton>
       )}
       {filter === 'problems'
-        ? groupByProblem(data?.results ?? []).map(({ state, problems, people }) => (
-            <section
-              key={[state, ...problems.map(({ why }) => why)].join(' ')}
-              aria-label={problems.map(({ why }) => why).join(' ')}
-              className="pb-4"
-            >
+        ? groupByProblem(data?.results ?? []).map(({ key, state, problems, people }) => (
+            <section key={key} aria-label={problems.map(({ why }) => why).join(' ')} className="pb-4">
               <h2 className="flex items-center gap-2 text-sm font-semibold">
                 <State state={state} />
-                {personCount(people.length)}
+                {peopleCountText(people.length)}
               </h2>
               <div className="pb-2 text-sm">
                 <Problems problems={problems} />

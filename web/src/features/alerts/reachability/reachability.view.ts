@@ -28,6 +28,7 @@ export function groupShifts(shifts: readonly ReachabilityShift[]): ReachabilityG
 const rank = { unreachable: 0, weak: 1, ready: 2 } as const
 
 export interface ProblemGroup extends Pick<ReachabilityShift, 'state' | 'problems'> {
+  key: string
   /** The shifts of each user, now and next. */
   people: ReachabilityShift[][]
 }
@@ -44,15 +45,13 @@ export function groupByProblem(shifts: readonly ReachabilityShift[]): ProblemGro
   const groups = Map.groupBy(described, ([{ state, problems }]) =>
     [state, ...problems.map(({ why }) => why)].join(' '),
   )
-  return [...groups.values()]
-    .flatMap((members) => {
+  return [...groups]
+    .flatMap(([key, members]) => {
       const [state, problems] = [members[0]?.[0].state, members[0]?.[0].problems]
-      return state && problems ? [{ state, problems, people: members.map(([, own]) => own) }] : []
+      return state && problems ? [{ key, state, problems, people: members.map(([, own]) => own) }] : []
     })
     .toSorted((a, b) => rank[a.state] - rank[b.state] || b.people.length - a.people.length)
 }
-
-export const personCount = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 export function reachabilitySummary({ ready, count }: { ready: number; count: number }): string {
   if (count === 0) return 'No one in these groups is on call in the next 24 hours.'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useId, useRef, type ReactNode } from 'react'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Button, TextButton } from '../../../platform/ui/controls/Button.tsx'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { makePageLabel } from '../page-preset/page.text.ts'
 import { emptyMessageText } from './compose.text.ts'
@@ -50,13 +50,9 @@ export function SendFooter(props: SendFooterProps) {
             <p>
               {button.notice}
               {onMakePage && (
-                <button
-                  type="button"
-                  className="ml-2 min-h-6 font-medium underline pointer-coarse:min-h-control"
-                  onClick={makePage}
-                >
+                <TextButton className="ml-2" onClick={makePage}>
                   {makePageLabel}
-                </button>
+                </TextButton>
               )}
             </p>
           </div>

@@ -3,6 +3,7 @@ import type { ResolvedUser } from '@wardline/contract/messaging/recipients/recip
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { TextButton } from '../../../platform/ui/controls/Button.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
 import type { RecipientRow as Row } from './recipient-rows.view.ts'
@@ -38,13 +39,7 @@ export function RecipientRow({ row, isTinted, onOpenThread }: RecipientRowProps)
           <IconHistory size={16} aria-hidden className="flex-none" />
           <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
           {row.thread_id !== null && (
-            <button
-              type="button"
-              className="min-h-6 font-medium underline pointer-coarse:min-h-control"
-              onClick={() => onOpenThread(row.thread_id ?? 0)}
-            >
-              {openThreadLabel}
-            </button>
+            <TextButton onClick={() => onOpenThread(row.thread_id ?? 0)}>{openThreadLabel}</TextButton>
           )}
           {row.join_thread_id !== null && (
             <JoinButton thread_id={row.join_thread_id} onJoined={onOpenThread} />
@@ -101,14 +96,9 @@ export function RecipientRow({ row, isTinted, onOpenThread }: RecipientRowProps)
 function JoinButton({ thread_id, onJoined }: { thread_id: number; onJoined: (thread_id: number) => void }) {
   const { mutate, isPending } = useJoinPage(thread_id, onJoined)
   return (
-    <button
-      type="button"
-      aria-busy={isPending || undefined}
-      className="min-h-6 font-medium underline pointer-coarse:min-h-control"
-      onClick={() => !isPending && mutate()}
-    >
+    <TextButton aria-busy={isPending || undefined} onClick={() => !isPending && mutate()}>
       {joinPageLabel}
-    </button>
+    </TextButton>
   )
 }
 

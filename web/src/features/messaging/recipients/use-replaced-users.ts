@@ -3,6 +3,7 @@ import type {
   ResolvedUser,
 } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
 import { useEffect, useState } from 'react'
+import { serverTime } from '../../../platform/clock/server-time.ts'
 import { userKey } from './recipient-rows.view.ts'
 
 const tintMs = 2000
@@ -41,7 +42,7 @@ const usersText = (users: Replaced['users']): string => JSON.stringify([...users
 /** Finds who came on call since the list was first shown. `tinted`: in the last two seconds. */
 export function useReplacedUsers(resolved: ReadonlyMap<number, ResolvedContact>) {
   const [replaced, setReplaced] = useState<Replaced>({ users: new Map(), keys: new Set() })
-  const [opened] = useState(Date.now)
+  const [opened] = useState(serverTime)
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const next = findReplaced(replaced, resolved, opened)
   if (usersText(next.users) !== usersText(replaced.users)) setReplaced(next)

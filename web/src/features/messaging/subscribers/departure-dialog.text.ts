@@ -10,4 +10,3 @@ export const removeHint =
   'They no longer get messages of this conversation and can no longer read it. Everyone sees it.'
 export const removeLabel = 'Remove'
 export const removeFailedText = 'Could not remove the person.'
-export const stayLabel = 'Cancel'

@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '../../../platform/ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { getMe } from '../../accounts/me/me.api.ts'
 import { applyEventsToCache } from '../live/cache.live.ts'
@@ -29,24 +27,16 @@ export function RecallDialog({ thread, onClose }: { thread: Thread; onClose: () 
   })
   const serverDetail = isApiError(recall.error) ? recall.error.detail : ''
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={recallTitle}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>{keepLabel}</Button>
-          <Button tone="danger" busy={recall.isPending} onClick={() => recall.mutate()}>
-            {recallLabel}
-          </Button>
-        </>
-      }
+      label={recallLabel}
+      cancelLabel={keepLabel}
+      isBusy={recall.isPending}
+      errors={recall.isError ? [serverDetail || recallFailedText] : []}
+      onConfirm={() => recall.mutate()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <p className="text-sm">{recallWarning(thread, getMe(client).id)}</p>
-        <FormErrors sentences={recall.isError ? [serverDetail || recallFailedText] : []} />
-      </div>
-    </Dialog>
+      {recallWarning(thread, getMe(client).id)}
+    </ConfirmDialog>
   )
 }

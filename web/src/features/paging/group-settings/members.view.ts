@@ -1,6 +1,7 @@
 import { containsWords } from '@wardline/contract/folded-text.ts'
 import type { GroupMember, MemberCandidate } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { TableParams } from '../../../platform/table/table-params.ts'
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
 
 export function listMembers(members: readonly GroupMember[], { page, page_size, filters }: TableParams) {
   const found = members.filter(({ display_name, title }) =>
@@ -23,4 +24,4 @@ export const candidateKey = ({ type, id }: Pick<MemberCandidate, 'type' | 'id'>)
 
 /** Distinguishes candidates of the same name. */
 export const candidateDetails = ({ type, title, member_count }: MemberCandidate): string =>
-  type === 'User' ? title : `${type}, ${member_count === 1 ? '1 person' : `${member_count} people`}`
+  type === 'User' ? title : `${type}, ${peopleCountText(member_count)}`

@@ -64,9 +64,10 @@ export function listOtherCalls({ people }: Pick<OnCallNow, 'people'>): string[] 
     people.filter(({ call_order }) => call_order !== first),
     ({ call_order }) => call_order,
   )
+  const withNumber = ({ display_name, duty_number }: OnCallPerson) =>
+    [display_name, duty_number].filter(Boolean).join(', ')
   return [...others].map(
-    ([call_order, called]) =>
-      `${callOrderLabel(call_order)} ${called.map(({ display_name, duty_number }) => [display_name, duty_number].filter(Boolean).join(', ')).join(', ')}`,
+    ([call_order, called]) => `${callOrderLabel(call_order)} ${called.map(withNumber).join(', ')}`,
   )
 }
 

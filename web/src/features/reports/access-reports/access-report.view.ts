@@ -1,4 +1,5 @@
 import { toCsv } from '../../../platform/table/csv.rules.ts'
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
 
 export interface AccessRow {
   id: number
@@ -25,7 +26,6 @@ export function parseAbout(text: string): AccessReportSubject | undefined {
   return kind === 'patient' || kind === 'user' ? { kind, id: Number(id) } : undefined
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 const patients = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`)
 
 export interface ReportSummaryText {
@@ -45,8 +45,8 @@ export function summarizePeople(accesses: readonly Access[]): ReportSummaryText 
   const all = opening(accesses)
   if (all.length === 0) return { text: 'No one opened this record in this time.', warning: null }
   return {
-    text: `${people(all.length)} opened this record.`,
-    warning: describeUnrelated(all, people, 'to the patient'),
+    text: `${peopleCountText(all.length)} opened this record.`,
+    warning: describeUnrelated(all, peopleCountText, 'to the patient'),
   }
 }
 

@@ -47,6 +47,15 @@ export function Button({ tone = 'plain', busy, needsServer, className, onClick, 
   )
 }
 
+/** A button within a sentence or a notice. */
+export const TextButton = ({ className, ...rest }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className={clsx('min-h-6 font-medium underline pointer-coarse:min-h-control', className)}
+    {...rest}
+  />
+)
+
 export interface IconButtonProps extends ComponentProps<'button'> {
   label: string
   side?: 'top' | 'right'

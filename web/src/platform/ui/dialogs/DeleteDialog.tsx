@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormErrors } from '../feedback/FormErrors.tsx'
-import { Button } from '../controls/Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export interface DeleteDialogProps {
   name: string
@@ -13,25 +11,12 @@ export interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Stays open with the errors if the server refuses. */
-export const DeleteDialog = ({ name, label = 'Delete', children, ...rest }: DeleteDialogProps) => (
-  <Dialog
-    open
-    onClose={rest.onClose}
+export const DeleteDialog = ({ name, label = 'Delete', onDelete, ...rest }: DeleteDialogProps) => (
+  <ConfirmDialog
+    {...rest}
     title={`Delete ${name}?`}
-    size="small"
-    footer={
-      <>
-        <Button onClick={rest.onClose}>Keep it</Button>
-        <Button tone="danger" busy={rest.isBusy} onClick={rest.onDelete}>
-          {label}
-        </Button>
-      </>
-    }
-  >
-    <div className="flex flex-col gap-3">
-      <p className="text-sm">{children}</p>
-      <FormErrors sentences={rest.errors} />
-    </div>
-  </Dialog>
+    label={label}
+    cancelLabel="Keep it"
+    onConfirm={onDelete}
+  />
 )
