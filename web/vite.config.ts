@@ -28,7 +28,7 @@ const preloadedPages = {
   '/calendar': [
     'src/app/routes/late-pages.ts',
     'src/features/paging/calendar/calendar-prefetch.api.ts',
-    'src/features/paging/groups/GroupPage.tsx',
+    'src/app/pages/PagingGroupRoute.tsx',
     'src/features/paging/calendar/CalendarPage.tsx',
   ],
   '/accountSettings/': ['src/app/routes/late-pages.ts', 'src/app/routes/AccountSettingsRoute.tsx'],

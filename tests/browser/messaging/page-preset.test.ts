@@ -138,6 +138,12 @@ test('the palette, a group and the list of groups open a page', async () => {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
+  await page.goto(new URL('/pagingGroups', page.url()).href)
+  await page.getByRole('button', { name: 'Page Nephrology' }).click()
+  await isPaged()
+  await takeScreenshot(page, 'groups-page')
+  await expectAccessible(page, 'groups with their page buttons')
+
   await page.goto(new URL(`/pagingGroups/${group.group_id}`, page.url()).href)
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await isPaged()

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { startPageTo } from '../../features/messaging/compose/compose-dialog.ts'
+import { useStartPage } from '../../features/messaging/compose/compose-dialog.ts'
 import { ConnectionStatusLight } from '../../features/messaging/inbox/ConnectionStatusLight.tsx'
 import { OnCallPage } from '../../features/paging/on-call/OnCallPage.tsx'
 
@@ -10,7 +10,7 @@ export default function OnCallRoute() {
     <OnCallPage
       search={search}
       onSearch={(next) => void navigate({ to: '/onCall', search: next, replace: true })}
-      onPage={startPageTo}
+      onPage={useStartPage()}
       freshness={<ConnectionStatusLight />}
     />
   )

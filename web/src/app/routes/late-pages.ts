@@ -36,7 +36,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   pagerNumberUpload: async () =>
     (await import('../../features/paging/pager-numbers/PagerNumberUploadPage.tsx')).PagerNumberUploadPage,
   pagingGroup: async () => (await import('../pages/PagingGroupRoute.tsx')).default,
-  pagingGroups: async () => (await import('../../features/paging/groups/GroupsPage.tsx')).GroupsPage,
+  pagingGroups: async () => (await import('../pages/PagingGroupsRoute.tsx')).default,
   patient: async () => (await import('./PatientRoute.tsx')).PatientRoute,
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
   reachability: async () =>

@@ -2,6 +2,7 @@ import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { createDisclosure } from '../../../platform/state/disclosure.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { startFailedText } from './compose.text.ts'
 import type { DraftPreset } from './draft.rules.ts'
 
@@ -21,7 +22,11 @@ export function startMessageTo(contact_id: number, options: Omit<DraftPreset, 'r
   )
 }
 
-export const startPageTo = (contact_id: number): void => startMessageTo(contact_id, { is_page: true })
+const startPageTo = (contact_id: number): void => startMessageTo(contact_id, { is_page: true })
+
+/** Starts a page to a contact; undefined for users who may not send messages. */
+export const useStartPage = (): ((contact_id: number) => void) | undefined =>
+  useMe().permissions.includes('messaging.send_message') ? startPageTo : undefined
 
 export function openComposeWith(next: DraftPreset): void {
   preset = next

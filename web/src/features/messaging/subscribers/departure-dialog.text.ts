@@ -7,6 +7,6 @@ export const leaveFailedText = 'Could not leave the conversation.'
 
 export const removeTitle = (name: string): string => `Remove ${name}?`
 export const removeHint =
-  'They no longer get messages of this conversation and can no longer read it. Everyone sees it.'
+  'They no longer get messages of this conversation and can no longer read it. Everyone sees that you removed them.'
 export const removeLabel = 'Remove'
 export const removeFailedText = 'Could not remove the person.'

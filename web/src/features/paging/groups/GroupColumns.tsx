@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBellRinging, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { coverageText, formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type { PagingGroup } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { formatInstant } from '../wall-time/instant.view.ts'
 
@@ -13,8 +14,13 @@ function phoneSummary({ type, department, on_call, time_zone }: PagingGroup, now
   return [department || typeText(type), on_call?.text, until].filter(Boolean).join(' · ')
 }
 
+interface GroupActions {
+  maySend: boolean
+  onPage: ((contact_id: number) => void) | undefined
+}
+
 /** `now` is in ms since 1970. */
-export const createGroupColumns = (now: number, maySend: boolean): readonly Column<PagingGroup>[] => [
+export const createGroupColumns = (now: number, actions: GroupActions): readonly Column<PagingGroup>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -67,7 +73,7 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     header: 'On call now',
     hideOnPhones: true,
     text: ({ on_call }) => on_call?.text ?? '',
-    cell: (group) => <OnCallCell group={group} maySend={maySend} />,
+    cell: (group) => <OnCallCell group={group} {...actions} />,
   },
   {
     key: 'until',
@@ -140,8 +146,8 @@ const EmptyCell = () => (
   </span>
 )
 
-function OnCallCell({ group, maySend }: { group: PagingGroup; maySend: boolean }) {
-  const { on_call, id } = group
+function OnCallCell({ group, maySend, onPage }: GroupActions & { group: PagingGroup }) {
+  const { on_call, id, name, contact_id } = group
   if (!on_call)
     return maySend ? (
       <Link
@@ -155,11 +161,21 @@ function OnCallCell({ group, maySend }: { group: PagingGroup; maySend: boolean }
     ) : (
       ''
     )
-  if (!on_call.is_empty) return on_call.text
   return (
-    <span className="inline-flex items-center gap-1.5 font-medium text-danger">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none" />
-      {on_call.text}
+    <span className="flex items-center gap-2.5">
+      {onPage && contact_id !== null && (
+        <IconButton label={`Page ${name}`} className="relative" onClick={() => onPage(contact_id)}>
+          <IconBellRinging size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+      {on_call.is_empty ? (
+        <span className="inline-flex items-center gap-1.5 font-medium text-danger">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none" />
+          {on_call.text}
+        </span>
+      ) : (
+        on_call.text
+      )}
     </span>
   )
 }

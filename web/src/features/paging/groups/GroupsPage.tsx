@@ -19,7 +19,12 @@ const AddGroupDialog = lazyComponent(() =>
   import('./AddGroupDialog.tsx').then((module) => ({ default: module.AddGroupDialog })),
 )
 
-export function GroupsPage() {
+interface GroupsPageProps {
+  /** Undefined for users who may not send messages. */
+  onPage: ((contact_id: number) => void) | undefined
+}
+
+export function GroupsPage({ onPage }: GroupsPageProps) {
   const client = useQueryClient()
   const { permissions } = useMe()
   const mayAdd = permissions.includes('paginggroups.add_paginggroup')
@@ -27,7 +32,10 @@ export function GroupsPage() {
   const [params, setParams] = useTableParams('paging-groups', groupTableSpec)
   const { data, isPlaceholderData, isError, refetch } = useQuery(groupListQuery(params))
   const [isAdding, setAdding] = useState(false)
-  const columns = createGroupColumns(now, permissions.includes('messaging.send_broadcast'))
+  const columns = createGroupColumns(now, {
+    maySend: permissions.includes('messaging.send_broadcast'),
+    onPage,
+  })
   const isFiltered = Object.keys(params.filters).length > 0
   useShortcuts({ n: (event) => (mayAdd ? (event.preventDefault(), setAdding(true)) : undefined) })
   return (

@@ -26,7 +26,8 @@ interface OnCallPageProps {
   search: OnCallSearch
   /** `before` may be newer than `search`. */
   onSearch: (to: (before: OnCallSearch) => OnCallSearch) => void
-  onPage: (contact_id: number) => void
+  /** Undefined for users who may not send messages. */
+  onPage: ((contact_id: number) => void) | undefined
   freshness: ReactNode
 }
 
