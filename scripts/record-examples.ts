@@ -13,6 +13,7 @@ import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
+import { recordQuickPhrases } from './examples/quick-phrases.story.ts'
 import { recordFhir } from './examples/fhir.story.ts'
 import { recordDirectorySync } from './examples/integrations/directory-sync.story.ts'
 import { recordReports } from './examples/reports.story.ts'
@@ -52,6 +53,7 @@ await withDemoServer(async (url) => {
   await recordAlerts(cast)
   await recordTagging(cast)
   await recordMessageTypes(cast)
+  await recordQuickPhrases(cast)
   await recordRouting(cast)
   await recordScheduleSources(cast)
   await recordScheduleImports(cast)

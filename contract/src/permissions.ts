@@ -11,7 +11,7 @@ export const permissions = {
   'messaging.operate_console':
     'Handle all open pages of the hospital in the console: take them over, escalate and reassign them, and record calls.',
   'messaging.view_messagetype': 'See the message types of the account.',
-  'messaging.change_messagetype': 'See, create and change message types.',
+  'messaging.change_messagetype': 'See, create and change message types, and shared quick phrases.',
   'routing.view_routingpolicy': 'See routing policies.',
   'routing.change_routingpolicy': 'See, create, change and deactivate routing policies.',
   'paginggroups.add_paginggroup': 'Create paging groups.',

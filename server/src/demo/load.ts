@@ -1,6 +1,7 @@
 import { insertGroups } from './on-call/paging-groups.queries.ts'
 import { insertMessageTypes } from '../cli/message-types.queries.ts'
 import { insertHandoffTemplate } from '../cli/note-templates.queries.ts'
+import { insertQuickPhrases } from '../cli/quick-phrases.queries.ts'
 import { standardMessageTypes } from '../cli/message-types.rules.ts'
 import { foundAccount } from '../features/accounts/import/account.actions.ts'
 import { findAccount } from '../features/accounts/import/account.queries.ts'
@@ -97,6 +98,7 @@ const insertHospital = async (
 ) => {
   const types = await insertMessageTypes(db, account_id, standardMessageTypes)
   await insertHandoffTemplate(db, account_id, now)
+  await insertQuickPhrases(db, account_id, now)
   await belonging.insertDepartments(db, account_id, departmentNames)
   const ids = await loadPeople(db, account_id, plan.staff, { now, password_hash })
   await people.insertDemoAddresses(db, account_id, plan.staff)

@@ -27,6 +27,7 @@ import { consoleRows } from './messaging/console.rows.ts'
 import { conversationRows } from './messaging/conversations.rows.ts'
 import { messageChangeRows } from './messaging/message-changes.rows.ts'
 import { messageTypeRows } from './messaging/message-types.rows.ts'
+import { quickPhraseRows } from './messaging/quick-phrases.rows.ts'
 import { monitoringRows } from './messaging/monitoring.rows.ts'
 import { ringingRows } from './notifications.rows.ts'
 import { onCallRows } from './on-call.rows.ts'
@@ -66,6 +67,7 @@ export const featureRows = {
   ...webhookRows,
   ...taggingRows,
   ...messageTypeRows,
+  ...quickPhraseRows,
   ...routingRows,
   ...auditRows,
   ...userRows,

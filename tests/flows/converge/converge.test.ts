@@ -27,6 +27,7 @@ import { routingNotShown } from './routing.cases.ts'
 import { consoleCases } from './messaging/console.cases.ts'
 import { conversationCases } from './messaging/conversations.cases.ts'
 import { messageChangeCases } from './messaging/message-changes.cases.ts'
+import { quickPhrasesNotShown } from './messaging/quick-phrases.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
 import { patientsNotShown } from './patients.cases.ts'
@@ -278,6 +279,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...patientsNotShown,
   ...taggingNotShown,
   ...messageTypesNotShown,
+  ...quickPhrasesNotShown,
   ...routingNotShown,
   ...usersNotShown,
   ...providersNotShown,

@@ -2,6 +2,7 @@ import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-fi
 import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
 import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
+import { createQuickPhrase } from '@wardline/contract/messaging/quick-phrases/quick-phrase.routes.ts'
 import { createScheduledReport } from '@wardline/contract/reports/scheduled-reports/scheduled-report.routes.ts'
 import { createRoutingAction } from '@wardline/contract/routing/actions/action.routes.ts'
 import { createRoutingConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
@@ -44,6 +45,8 @@ export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
       dora.request(createBulkEdit, { params: params(), body: { all_users: true }, key }),
     createMessageType: (dora, key) =>
       dora.request(createMessageType, { params: params(), body: { name: 'Bed request' }, key }),
+    createQuickPhrase: (dora, key) =>
+      dora.request(createQuickPhrase, { body: { title: 'SBAR', text: 'Situation: [situation]' }, key }),
     createRoutingCondition: (dora, key) =>
       dora.request(routing.createRoutingCondition, {
         params: { url_prefix: 'messagecontent' },

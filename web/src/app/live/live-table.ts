@@ -174,7 +174,7 @@ const live: LiveTable = {
   user_changed: updatesState(updateMe),
   profile_changed: ({ profile }, { client }) => updateProfileInCache(client, profile),
   contact_changed: updatesState(({ contact }, { client }) => updateFavoriteInCache(client, contact)),
-  department_changed: refetches('departments', 'recipients', 'pick-departments'),
+  department_changed: refetches('departments', 'recipients', 'pick-departments', 'quick-phrases'),
   downloads_changed: refetches('downloads'),
   scheduled_reports_changed: refetches('scheduled-reports'),
 
@@ -208,6 +208,7 @@ const live: LiveTable = {
     refetches(messageTypeAdministrationKey),
     refetchesWithinSeconds(queryKeys.messageTypes),
   ),
+  quick_phrases_changed: refetches('quick-phrases'),
   monitoring_started: updatesState(({ monitored_user: observed }, { client }) =>
     addMonitoredUser(client, observed),
   ),
