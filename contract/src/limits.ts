@@ -4,6 +4,7 @@ export const limits = {
   photo_bytes: 524_288,
   request_bytes: 1_048_576,
   thread_page: 20,
+  changed_threads: 100,
   message_page: 30,
   messages_around: 15,
   subscriber_page: 50,

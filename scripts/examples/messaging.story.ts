@@ -69,6 +69,7 @@ async function recordThread({ nurse, doctor }: Cast): Promise<number> {
   await doctor.call('unmuteThread', withId(id))
   await doctor.call('archiveThread', withId(id))
   await doctor.call('unarchiveThread', withId(id))
+  await doctor.call('changeThreads', { body: { change: 'mark_unread', thread_ids: [id] } })
   await nurse.call('changeThreadPatient', { ...withId(id), body: { patient_id } })
   return id
 }

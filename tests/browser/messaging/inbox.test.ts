@@ -84,8 +84,8 @@ test('messaging §4: fast J and K presses each move the selection', async () => 
   await page.getByRole('link').filter({ hasText: 'Consent signed' }).waitFor()
   const isWhole = () =>
     page
-      .locator('[data-threads] > ul')
-      .evaluate((list) => list.clientHeight === 76 * Number(list.firstElementChild?.ariaSetSize))
+      .locator('[data-threads] > [role=grid]')
+      .evaluate((list) => list.clientHeight === 76 * Number(list.ariaRowCount))
   await expect.poll(isWhole).toBe(true)
   await pressRepeatedly(page, 'j', subjects.length + rounds)
   await expect.poll(() => page.locator(':focus').textContent()).toMatch(/Round, bed 1(?!\d)/)

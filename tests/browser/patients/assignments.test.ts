@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
+import { longPress } from '../../fixtures/browser/long-press.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { admitPatient, admitToBed, assign } from '../../fixtures/hospital/patients.ts'
@@ -85,14 +86,7 @@ test('on a phone, a long press selects a patient, and a tap opens it', async () 
   await admitPatient(hospital, 'Pressed, Patient')
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}?q=pressed`, width: 390 })
   const name = rowOf(page, 'Pressed, Patient').getByText('Pressed, Patient')
-  // Waits until the row has its place.
-  await name.tap({ trial: true })
-  const box = await name.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8]
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  await page.getByText('1 patient selected').waitFor()
-  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await longPress(page, name, page.getByText('1 patient selected'))
   expect(new URL(page.url()).pathname).toBe(path)
   await page.getByRole('button', { name: /^Clear/ }).click()
   await rowOf(page, 'Pressed, Patient').getByRole('link').tap()

@@ -4,6 +4,8 @@ import {
   unarchiveThread,
   unmuteThread,
 } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import { changeThreads } from '@wardline/contract/messaging/threads/thread-selection.routes.ts'
+import type { ThreadChange } from '@wardline/contract/messaging/threads/thread-selection.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 import type { Case } from './case.ts'
@@ -14,6 +16,9 @@ const mute = (person: Person, thread: Thread) => person.call(muteThread, { param
 const unmute = (person: Person, thread: Thread) => person.call(unmuteThread, { params: { id: thread.id } })
 const unarchive = (person: Person, thread: Thread) =>
   person.call(unarchiveThread, { params: { id: thread.id } })
+
+const change = (person: Person, to: ThreadChange, changed: readonly Thread[]) =>
+  person.call(changeThreads, { body: { change: to, thread_ids: changed.map(({ id }) => id) } })
 
 export const inboxCases = {
   markThreadUnread: {
@@ -91,5 +96,29 @@ export const inboxCases = {
       },
     },
     'a thread in the inbox': { act: ({ ben }, thread) => unarchive(ben, thread), isSilent: true },
+  },
+  changeThreads: {
+    'archive a read and an unread thread': {
+      before: async ({ ana, ben }, thread) => {
+        await ben.reads(thread)
+        await ana.writes(ben, 'Another one')
+      },
+      act: async ({ ben }) => change(ben, 'archive', await ben.inbox()),
+    },
+    'unarchive them': {
+      before: async ({ ben }, thread) => {
+        await ben.archives(thread)
+      },
+      act: ({ ben }, thread) => change(ben, 'unarchive', [thread]),
+    },
+    'mark a read one as unread': {
+      before: ({ ben }, thread) => ben.reads(thread),
+      act: ({ ben }, thread) => change(ben, 'mark_unread', [thread]),
+    },
+    'archive one that is archived': {
+      before: ({ ben }, thread) => ben.archives(thread),
+      act: ({ ben }, thread) => change(ben, 'archive', [thread]),
+      isSilent: true,
+    },
   },
 } satisfies Record<string, Record<string, Case>>

@@ -127,6 +127,10 @@ export const rows: Record<RouteName, Row> = {
   listDepartures: { input: onThread, statuses: subscribersOnly },
   archiveThread: { input: onThread, statuses: subscribersOnly },
   unarchiveThread: { input: onThread, statuses: subscribersOnly },
+  changeThreads: {
+    input: ({ thread }) => ({ body: { change: 'mark_unread', thread_ids: [thread.id] } }),
+    statuses: 200,
+  },
   listSubscribers: { input: onThread, statuses: subscribersOnly },
   listMessageTypes: { input: noInput, statuses: 200 },
   boot: { input: noInput, statuses: 200 },

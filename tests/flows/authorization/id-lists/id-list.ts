@@ -1,9 +1,11 @@
 import * as roles from '@wardline/contract/accounts/roles/role.routes.ts'
 import * as groups from '@wardline/contract/accounts/roles/permission-group.routes.ts'
 import { getMe } from '@wardline/contract/accounts/session.routes.ts'
+import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { createDepartment } from '@wardline/contract/directory/departments/department.routes.ts'
 import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-filter.routes.ts'
 import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
+import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
@@ -58,6 +60,13 @@ const kinds = {
   routing_action: async (by) => (await createAction(by, { type: 'StopAction' })).id,
   routing_policy: async (by) =>
     (await by.call(createRoutingPolicy, { body: { ...(await createRoutingParts(by)), name: name() } })).id,
+  thread: async (_, owner) => {
+    const email = `reader.${countUp()}@hospital.test`
+    const body = { first_name: 'New', last_name: name(), email }
+    await owner.call(createUserAccount, { params: await account(owner), body })
+    const { results } = await owner.call(listContacts, { query: { search: body.last_name } })
+    return (await owner.writes(results[0]?.id ?? 0, name())).id
+  },
 } satisfies Record<string, (by: Person, owner: Person) => Id | Promise<Id>>
 export type Kind = keyof typeof kinds
 

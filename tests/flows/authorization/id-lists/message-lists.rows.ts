@@ -54,6 +54,13 @@ export const messages: Record<string, IdList> = {
     by: 'ana',
     prepare: () => body((recipient_ids) => ({ recipient_ids })),
   },
+  'changeThreads thread_ids': {
+    kind: 'thread',
+    by: 'ana',
+    isAlone: true,
+    isShown: true,
+    prepare: () => body((thread_ids) => ({ change: 'archive', thread_ids })),
+  },
   'addSubscribers subscribers': onThread('contact', (subscribers) => ({ subscribers })),
   'forwardThread recipient_ids': onThread('contact', (recipient_ids) => ({ recipient_ids })),
 }

@@ -27,12 +27,29 @@ export async function lockThread(
   return thread
 }
 
+/** Locks them by ascending id and leaves out the threads that the user does not read. */
+export const lockSubscribedThreads = (
+  tx: Tx,
+  user_id: number,
+  thread_ids: readonly number[],
+): Promise<LockedThread[]> =>
+  rowsOf<LockedThread>(tx.db, lockSubscribedText, [tx.account_id, thread_ids, user_id])
+
 const lockText = `
   select t.id as thread_id, t.allow_replies, t.priority, t.conversation_contact_id, t.last_message_id, t.last_message_date,
          s.reason, s.read_message_id, s.unread_message_count
     from thread t
     join subscriber s on s.account_id = $1 and s.thread_id = t.id and s.user_id = $3
    where t.account_id = $1 and t.id = $2 and t.recalled is null
+     for no key update of t`
+
+const lockSubscribedText = `
+  select t.id as thread_id, t.allow_replies, t.priority, t.conversation_contact_id, t.last_message_id, t.last_message_date,
+         s.reason, s.read_message_id, s.unread_message_count
+    from thread t
+    join subscriber s on s.account_id = $1 and s.thread_id = t.id and s.user_id = $3
+   where t.account_id = $1 and t.id = any($2::bigint[]) and t.recalled is null
+   order by t.id
      for no key update of t`
 
 export async function findSubscriptionReason(

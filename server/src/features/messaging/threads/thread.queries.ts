@@ -305,3 +305,34 @@ export async function setArchived(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+export interface ThreadSelection {
+  account_id: number
+  user_id: number
+  thread_ids: readonly number[]
+}
+
+/** Returns the ids of the threads that were archived, or unarchived, by this call. */
+export async function setArchivedTogether(
+  db: Db,
+  { account_id, user_id, thread_ids }: ThreadSelection,
+  is_archived: boolean,
+): Promise<number[]> {
+  const { rows } = await sql<{ thread_id: number }>`
+    update subscriber set is_archived = ${is_archived}
+     where account_id = ${account_id} and user_id = ${user_id} and thread_id = any(${thread_ids}::bigint[])
+       and is_archived <> ${is_archived} returning thread_id`.execute(db)
+  return rows.map(({ thread_id }) => thread_id)
+}
+
+/** Returns the ids of the threads that were read before. */
+export async function setUnreadTogether(
+  db: Db,
+  { account_id, user_id, thread_ids }: ThreadSelection,
+): Promise<number[]> {
+  const { rows } = await sql<{ thread_id: number }>`
+    update subscriber set unread_message_count = 1
+     where account_id = ${account_id} and user_id = ${user_id} and thread_id = any(${thread_ids}::bigint[])
+       and unread_message_count = 0 returning thread_id`.execute(db)
+  return rows.map(({ thread_id }) => thread_id)
+}

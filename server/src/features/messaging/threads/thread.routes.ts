@@ -1,9 +1,11 @@
 import * as routes from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { handleList, paged } from '../../../platform/http/paging.ts'
+import { changeThreads as changeThreadsRoute } from '@wardline/contract/messaging/threads/thread-selection.routes.ts'
 import * as delivery from './receipt.actions.ts'
 import { listMessageTypes } from './message-type.queries.ts'
 import * as actions from './thread.actions.ts'
+import { changeThreads } from './thread-selection.actions.ts'
 
 export const threadRoutes = [
   handleList(routes.listThreads, (ctx, { query }) => actions.listThreads(ctx, query)),
@@ -30,6 +32,7 @@ export const threadRoutes = [
   handle(routes.unmuteThread, (ctx, { params }) => actions.unmuteThread(ctx, params.id)),
   handle(routes.archiveThread, (ctx, { params }) => actions.archiveThread(ctx, params.id)),
   handle(routes.unarchiveThread, (ctx, { params }) => actions.unarchiveThread(ctx, params.id)),
+  handle(changeThreadsRoute, (ctx, { body }) => changeThreads(ctx, body)),
   handleList(routes.listSubscribers, (ctx, { params, query }) =>
     actions.listSubscribers(ctx, params.id, query),
   ),

@@ -22,7 +22,7 @@ const EmrWritebackChip = lazyComponent(() =>
 
 interface ThreadHeaderProps {
   thread: Thread
-  actions: ThreadActions
+  actions: ThreadActions & { select?: () => void }
   onBack: () => void
   onArchive: () => void
   onPeople: () => void

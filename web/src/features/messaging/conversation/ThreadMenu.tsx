@@ -4,6 +4,7 @@ import {
   IconBell,
   IconBellOff,
   IconBellRinging,
+  IconCheckbox,
   IconDots,
   IconHistory,
   IconInbox,
@@ -27,7 +28,7 @@ const size = 16
 
 interface ThreadMenuProps {
   /** `people` only on phones, whose head has no room for the button. */
-  actions: ThreadActions & { people?: () => void }
+  actions: ThreadActions & { people?: () => void; select?: () => void }
 }
 
 export function ThreadMenu({ actions }: ThreadMenuProps) {
@@ -42,6 +43,7 @@ export function ThreadMenu({ actions }: ThreadMenuProps) {
       icon: <IconMailOpened size={size} />,
       onSelect: markUnread,
     },
+    { label: actionLabels.select, keys: 'X', icon: <IconCheckbox size={size} />, onSelect: actions.select },
     { label: actionLabels.mute, icon: <IconBellOff size={size} />, onSelect: actions.mute },
     { label: actionLabels.unmute, icon: <IconBellRinging size={size} />, onSelect: actions.unmute },
     { label: actionLabels.forward, keys: 'F', icon: <IconArrowForwardUp size={size} />, onSelect: forward },

@@ -7,6 +7,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { bufferTyping } from '../../../platform/keyboard/buffer-typing.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { Drawer } from '../../../platform/ui/dialogs/Drawer.tsx'
 import type { Box, ThreadList } from '../live/live-state.ts'
@@ -14,6 +15,7 @@ import { queryKeys } from '../live/query-keys.ts'
 import { ThreadDialogs } from './ThreadDialogs.tsx'
 import { useThreadActions } from './use-thread-actions.ts'
 import { useArchiveThread } from '../threads/thread.actions.ts'
+import { toggleSelected } from '../inbox/row-selection.ts'
 import { ReplyComposer } from '../replies/ReplyComposer.tsx'
 import { MessageLog } from '../messages/MessageLog.tsx'
 import { OpenPageReminder } from '../outcome/OpenPageReminder.tsx'
@@ -41,6 +43,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
   const [isPeopleOpen, setPeopleOpen] = useState(false)
   const pane = useRef<HTMLElement>(null)
   const { id: my_id } = useMe()
+  const isPhone = useIsPhone()
   const isSender = thread.created_by === my_id
   useMarkRead(thread)
   useEffect(() => connection.subscribe(`thread:${thread.id}`), [thread.id])
@@ -68,7 +71,12 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
       back()
       threadActions.markUnread?.()
     })
-  const actions = { ...threadActions, markUnread, unarchive }
+  const select = () => {
+    // The list is below the conversation on phones.
+    if (isPhone) back()
+    toggleSelected(thread.id)
+  }
+  const actions = { ...threadActions, markUnread, unarchive, select }
   const archive = (next?: number) => {
     if (actions.unarchive) {
       actions.unarchive()

@@ -17,6 +17,7 @@ export const actionLabels = {
   alertsByUser: 'Alerts by user',
   proofOfPage: 'Proof of page',
   markUnread: 'Mark as unread',
+  select: 'Select in the list',
   mute: 'Mute',
   unmute: 'Unmute',
   leave: 'Leave',

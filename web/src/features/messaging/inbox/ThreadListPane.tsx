@@ -2,6 +2,7 @@ import { IconArchive, IconPencilPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+import { useStore } from '../../../platform/state/store.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useIsDisconnected } from '../../../platform/live/use-is-disconnected.ts'
@@ -12,6 +13,7 @@ import { SearchButton } from '../search/SearchButton.tsx'
 import { LazySearchPanel } from '../search/LazySearchPanel.tsx'
 import { useBoxCount } from '../threads/thread.api.ts'
 import { ConnectionStatusLight } from './ConnectionStatusLight.tsx'
+import { rowSelection } from './row-selection.ts'
 import { ThreadRows } from './ThreadRows.tsx'
 import {
   boxLabels,
@@ -27,12 +29,17 @@ const HandoffList = lazyComponent(() =>
   import('../handoff/HandoffList.tsx').then((module) => ({ default: module.HandoffList })),
 )
 
+const SelectionBar = lazyComponent(() =>
+  import('./SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })),
+)
+
 const RecallNoticeList = lazyComponent(() =>
   import('../recall/RecallNoticeList.tsx').then((module) => ({ default: module.RecallNoticeList })),
 )
 
 export function ThreadListPane({ box, openId }: { box: Box; openId: number | undefined }) {
   const isSearching = useSearchIsOpen()
+  const isSelecting = useStore(rowSelection, (selection) => selection !== undefined)
   return (
     <section
       aria-label={threadListLabel}
@@ -53,13 +60,23 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
         </Button>
       </PageHead>
       {!isSearching && (
-        <div className="flex flex-none flex-col gap-2 border-b border-line px-3 py-2">
-          <SearchButton />
-          <nav aria-label={boxNavigationLabel} className="flex justify-between gap-0.5">
+        <div className="relative flex flex-none flex-col gap-2 border-b border-line px-3 py-2">
+          <div className={clsx('flex flex-col', isSelecting && 'invisible')}>
+            <SearchButton />
+          </div>
+          <nav
+            aria-label={boxNavigationLabel}
+            className={clsx('flex justify-between gap-0.5', isSelecting && 'invisible')}
+          >
             {boxes.map((each) => (
               <BoxTab key={each} box={each} isOpen={each === box} />
             ))}
           </nav>
+          {isSelecting && (
+            <Suspense>
+              <SelectionBar box={box} openId={openId} />
+            </Suspense>
+          )}
         </div>
       )}
       {isSearching ? (

@@ -1,4 +1,4 @@
-import { IconBellOff } from '@tabler/icons-react'
+import { IconBellOff, IconCheck } from '@tabler/icons-react'
 import { isQuiet } from '@wardline/contract/messaging/threads/mute.rules.ts'
 import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
@@ -6,6 +6,7 @@ import { clsx } from 'clsx'
 import { memo, type MouseEvent } from 'react'
 import { Avatar, type Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { Chip, UnansweredBadge, PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
+import { useLongPress } from '../../../platform/ui/controls/use-long-press.ts'
 import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
 import { formatFullDateTime, formatShortTime } from '../../../platform/clock/dates.ts'
 import { isUnansweredPage } from '../live/thread-list.rules.ts'
@@ -20,20 +21,27 @@ import {
 } from './thread-row.view.ts'
 import { unreadLabel } from './inbox.text.ts'
 
+/** Keeps iOS from showing a preview of the link instead of selecting the row. */
+const noCallout = { WebkitTouchCallout: 'none' } as const
+
 export interface ThreadRowProps {
   thread: Thread
   me: number
   /** A plain link, because rendering a router link per row is too slow. */
   href: string
   isOpen: boolean
+  isSelected?: boolean
   status: Status | undefined
   now: number
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void
   onIntent: (id: number) => void
+  /** A long press selects the row, if the list has a selection. */
+  onSelect?: (id: number) => void
 }
 
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { thread, me, href, isOpen, status, now, onOpen, onIntent } = props
+  const { thread, me, href, isOpen, isSelected, status, now, onOpen, onIntent, onSelect } = props
+  const longPress = useLongPress(() => onSelect?.(thread.id))
   const unread = thread.me.unread_message_count
   const isAlerting = unread > 0 && !isQuiet(thread)
   const avatar = pickAvatar(thread, me)
@@ -45,23 +53,31 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       href={href}
       data-thread={thread.id}
       aria-current={isOpen ? 'true' : undefined}
+      {...(onSelect && longPress)}
+      style={noCallout}
       onClick={(event) => onOpen(event, thread.id)}
       onPointerEnter={() => onIntent(thread.id)}
       onFocus={() => onIntent(thread.id)}
       className={clsx(
         'relative flex h-[76px] gap-2.5 border-b border-line px-3 py-2.5 -outline-offset-2',
-        isOpen ? 'bg-selected' : 'hover:bg-hover',
+        isOpen || isSelected ? 'bg-selected' : 'hover:bg-hover',
         thread.priority === 2 &&
           'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-danger-solid',
       )}
     >
-      <Avatar
-        name={avatar.name}
-        picture={avatar.picture}
-        size={36}
-        group={avatar.user_id === null}
-        status={status}
-      />
+      {isSelected ? (
+        <span className="grid size-9 flex-none place-items-center rounded-full bg-accent-solid text-accent-fg">
+          <IconCheck size={20} aria-hidden />
+        </span>
+      ) : (
+        <Avatar
+          name={avatar.name}
+          picture={avatar.picture}
+          size={36}
+          group={avatar.user_id === null}
+          status={status}
+        />
+      )}
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={clsx('truncate', isAlerting && 'font-semibold')}>{threadTitle(thread, me)}</span>

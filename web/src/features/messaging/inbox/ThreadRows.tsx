@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useCallback, useMemo, type MouseEvent } from 'react'
+import { useCallback, useEffect, useMemo, type MouseEvent } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useIsDisconnected } from '../../../platform/live/use-is-disconnected.ts'
+import { useStore } from '../../../platform/state/store.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import type { Box } from '../live/live-state.ts'
 import { findStatus, usePresence } from '../threads/presence.api.ts'
@@ -12,11 +13,17 @@ import { useThreadList } from '../threads/thread.api.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { PaneLoadError } from '../threads/PaneLoadError.tsx'
 import { pickAvatar } from './thread-row.view.ts'
+import { endSelection, rowSelection, toggleSelected } from './row-selection.ts'
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowWindow } from './use-row-window.ts'
-import { loadFailedText } from './inbox.text.ts'
+import { loadFailedText, threadListLabel } from './inbox.text.ts'
+
+/** A click with Shift would select the text between the rows. */
+const keepTextUnselected = (event: MouseEvent) => {
+  if (event.shiftKey) event.preventDefault()
+}
 
 export function ThreadRows({ box, openId }: { box: Box; openId: number | undefined }) {
   const { id: me } = useMe()
@@ -31,22 +38,28 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
   const ids = useMemo(() => threads.map((thread) => thread.id), [threads])
   const { scroller, attach, height, items, show } = useRowWindow(ids, loadMore)
 
+  const selection = useStore(rowSelection)
+  // The next list begins without a selection.
+  useEffect(() => endSelection, [])
+
   const open = useCallback(
     (id: number) =>
       void navigate({ to: '/Inbox/$box/thread/$threadId', params: { box, threadId: String(id) } }),
     [navigate, box],
   )
+  const { onKeyDown, onRange } = useListKeys({ scroller, ids, openId, show, open })
   const onOpen = useCallback(
     (event: MouseEvent<HTMLAnchorElement>, id: number) => {
-      // Modified clicks keep the browser's behaviour of links.
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+      // Other modified clicks keep the browser's behaviour of links.
+      if (event.metaKey || event.ctrlKey || event.altKey || event.button !== 0) return
       event.preventDefault()
-      open(id)
+      if (event.shiftKey) onRange(id)
+      else if (rowSelection.get()) toggleSelected(id)
+      else open(id)
     },
-    [open],
+    [open, onRange],
   )
   const onIntent = useCallback((id: number) => prefetchThread(client, id), [client])
-  const { onKeyDown } = useListKeys({ scroller, ids, openId, show, open })
 
   if (isError && !list) return <PaneLoadError text={loadFailedText} onRetry={() => void refetch()} />
   if (!list) return <ThreadListSkeleton />
@@ -60,32 +73,46 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
       )}
     >
       {threads.length === 0 && <EmptyList box={box} isStale={isStale} />}
-      <ul role="list" className="relative" style={{ height }} onKeyDown={onKeyDown}>
+      <div
+        role="grid"
+        aria-label={threadListLabel}
+        aria-multiselectable="true"
+        aria-rowcount={list.count}
+        className="relative"
+        style={{ height }}
+        onKeyDown={onKeyDown}
+        onMouseDown={keepTextUnselected}
+      >
         {items.map((item) => {
           const thread = threads[item.index]
           if (!thread) return null
           return (
-            <li
+            <div
               key={item.id}
-              aria-setsize={list.count}
-              aria-posinset={item.index + 1}
+              role="row"
+              aria-rowindex={item.index + 1}
+              aria-selected={selection?.ids.has(item.id) ?? false}
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <ThreadRow
-                thread={thread}
-                me={me}
-                href={`/Inbox/${box}/thread/${thread.id}`}
-                isOpen={thread.id === openId}
-                status={findStatus(presence, pickAvatar(thread, me).user_id)}
-                now={now}
-                onOpen={onOpen}
-                onIntent={onIntent}
-              />
-            </li>
+              <div role="gridcell">
+                <ThreadRow
+                  thread={thread}
+                  me={me}
+                  href={`/Inbox/${box}/thread/${thread.id}`}
+                  isOpen={thread.id === openId}
+                  isSelected={selection?.ids.has(item.id) ?? false}
+                  status={findStatus(presence, pickAvatar(thread, me).user_id)}
+                  now={now}
+                  onOpen={onOpen}
+                  onIntent={onIntent}
+                  onSelect={toggleSelected}
+                />
+              </div>
+            </div>
           )
         })}
-      </ul>
+      </div>
     </div>
   )
 }

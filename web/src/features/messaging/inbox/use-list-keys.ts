@@ -1,5 +1,7 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { noRows, selectRange } from './row-selection.rules.ts'
+import { rowSelection, toggleSelected } from './row-selection.ts'
 import { neighborIndex } from './thread-row.view.ts'
 
 export interface ListKeys {
@@ -53,14 +55,42 @@ export function useListKeys({ scroller, ids, openId, show, open }: ListKeys) {
     show(next)
     open(id)
   }
-  useShortcuts({ j: () => go(1), k: () => go(-1) })
+  const currentAt = () => (focusedAt() >= 0 ? focusedAt() : openAt)
+  const selectTo = (to: number | undefined): void => {
+    if (to === undefined) return
+    const from = ids[currentAt()] ?? to
+    rowSelection.set(selectRange(rowSelection.get() ?? noRows, { from, to, order: ids }))
+  }
+  const range = useRef(selectTo)
+  useLayoutEffect(() => {
+    range.current = selectTo
+  })
+  // Stable, so that the rows are not rendered again.
+  const onRange = useCallback(
+    (id: number) => {
+      range.current(id)
+      findRow(scroller.current, id)?.focus()
+    },
+    [scroller],
+  )
+  useShortcuts({
+    j: () => go(1),
+    k: () => go(-1),
+    x: () => {
+      const id = ids[currentAt()]
+      if (id !== undefined) toggleSelected(id)
+    },
+    'Shift+X': () => selectTo(ids[currentAt()]),
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
     if (step === undefined) return
     event.preventDefault()
     const next = neighborIndex(focusedAt(), step, ids.length, 0)
-    if (next !== undefined) focusRow(next)
+    if (next === undefined) return
+    if (event.shiftKey) selectTo(ids[next])
+    focusRow(next)
   }
-  return { onKeyDown }
+  return { onKeyDown, onRange }
 }

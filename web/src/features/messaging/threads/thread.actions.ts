@@ -20,14 +20,14 @@ import {
 } from './threads.text.ts'
 
 /** Applies the event that other tabs receive from the server. */
-function applyOwnEvent<
+export function applyOwnEvent<
   K extends 'thread_archived' | 'thread_unarchived' | 'thread_read' | 'thread_marked_unread' | 'thread_muted',
 >(client: QueryClient, kind: K, payload: LivePayload[K]): void {
   applyEventsToCache(client, getMe(client).id, [{ kind, channel: '', payload }])
 }
 
 /** Keeps the change if a newer message has arrived. */
-function revert(client: QueryClient, before: Thread): void {
+export function revert(client: QueryClient, before: Thread): void {
   const state = readLiveState(client, getMe(client).id)
   const now = findThread(state, before.id)
   if (now?.last_message.id === before.last_message.id) {

@@ -9,7 +9,7 @@ import { CareTeamLine } from '../components/CareTeamLine.tsx'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import { unassignedText } from '../patients.text.ts'
 import { findResponsible } from './assignment.rules.ts'
-import { useLongPress } from './use-long-press.ts'
+import { useLongPress } from '../../../platform/ui/controls/use-long-press.ts'
 
 export const rowGrid =
   'md:grid md:grid-cols-[20px_minmax(220px,1.5fr)_minmax(80px,.5fr)_minmax(180px,1.1fr)_minmax(120px,1fr)] md:items-center md:gap-x-4'
