@@ -215,6 +215,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'emr-writeback',
     'message-changes',
     'messages',
+    'quick-phrases',
     'compose',
     'replies',
     'message-types',

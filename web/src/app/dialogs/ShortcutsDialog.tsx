@@ -53,6 +53,8 @@ const listGroups = (permissions: readonly string[]): ShortcutGroup[] => [
       ['Reply', ['R']],
       ['Send', ['Enter']],
       ['New line', ['Shift Enter']],
+      ['Quick phrases, on an empty line', ['/']],
+      ['Next blank of a phrase, stop', ['Tab', 'Esc']],
       ['Accept or reject', ['Y', 'N']],
       ['Choose an answer', ['1', '2', '3', '4']],
       ['Archive and open the next, or move back to the inbox', ['E']],

@@ -6,6 +6,7 @@ import { parseAccountSection } from '../../features/accounts/profiles/profile-ta
 import { DeviceAlerts } from '../../features/alerts/devices/DeviceAlerts.tsx'
 import { TestPageButton } from '../../features/alerts/reachability/TestPageButton.tsx'
 import { NotificationPreferencesSection } from '../../features/alerts/preferences/NotificationPreferencesSection.tsx'
+import { OwnQuickPhrases } from '../../features/messaging/quick-phrases/OwnQuickPhrases.tsx'
 import { messageTypesQuery } from '../../features/messaging/threads/message-type.api.ts'
 import { Section } from '../../platform/ui/layout/Section.tsx'
 import { ProfileTabs } from '../navigation/ProfileTabs.tsx'
@@ -35,6 +36,7 @@ export default function OwnAccountPage() {
           </Section>
         </>
       }
+      phrases={me.permissions.includes('messaging.send_message') && <OwnQuickPhrases />}
       onUserChanged={({ display_name, title, profile_picture }) =>
         client.setQueryData<Me>(meKey, (own) => own && { ...own, display_name, title, profile_picture })
       }

@@ -69,6 +69,13 @@ const placesByGroup: Readonly<Record<AdminGroup, readonly Omit<AdminPlace, 'plac
       keywords: 'forms fields templates composer quick answers',
       permission: 'messaging.change_messagetype',
     },
+    {
+      to: '/accountSettings/quickPhrases',
+      label: 'Quick phrases',
+      paletteLabel: 'quick phrases',
+      keywords: 'texts snippets templates blanks sbar critical value messages',
+      permission: 'messaging.change_messagetype',
+    },
   ],
   Patients: [
     {

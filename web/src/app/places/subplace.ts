@@ -17,6 +17,7 @@ interface Screen {
     | '/accountSettings/externalIdp'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
+    | '/accountSettings/quickPhrases'
     | '/accountSettings/noteFields'
     | '/accountSettings/locations'
     | '/accountSettings/recordOpenings'

@@ -74,6 +74,16 @@ const MessageTypePage = lazyComponent(() =>
     default: page,
   })),
 )
+const QuickPhrasesPage = lazyComponent(() =>
+  import('../../features/messaging/quick-phrases/QuickPhrasesPage.tsx').then(
+    ({ QuickPhrasesPage: page }) => ({ default: page }),
+  ),
+)
+const QuickPhrasePage = lazyComponent(() =>
+  import('../../features/messaging/quick-phrases/QuickPhrasePage.tsx').then(({ QuickPhrasePage: page }) => ({
+    default: page,
+  })),
+)
 const NoteTemplatesPage = lazyComponent(() =>
   import('../../features/patients/note-templates/NoteTemplatesPage.tsx').then(
     ({ NoteTemplatesPage: page }) => ({ default: page }),
@@ -248,6 +258,10 @@ const sections: Record<string, SectionPages> = {
   messagetypes: {
     list: <MessageTypesPage />,
     item: byId((id) => <MessageTypePage key={id} typeId={id} />),
+  },
+  quickphrases: {
+    list: <QuickPhrasesPage />,
+    item: byId((id) => <QuickPhrasePage key={id} phraseId={id} />),
   },
   notetemplates: {
     list: <NoteTemplatesPage />,

@@ -27,6 +27,8 @@ export interface AccountPageProps {
   messageTypes: readonly { id: number; name: string }[]
   tabs: ReactNode
   alerts: ReactNode
+  /** Below the settings of messages. */
+  phrases: ReactNode
   onUserChanged: (user: UserSummary) => void
 }
 
@@ -36,7 +38,7 @@ export const AccountPage = (props: AccountPageProps) => (
   </ProfilePageFrame>
 )
 
-function OpenSection({ me, section, messageTypes, alerts, onUserChanged }: AccountPageProps) {
+function OpenSection({ me, section, messageTypes, alerts, phrases, onUserChanged }: AccountPageProps) {
   const client = useQueryClient()
   switch (section) {
     case 'profile':
@@ -64,11 +66,14 @@ function OpenSection({ me, section, messageTypes, alerts, onUserChanged }: Accou
       )
     case 'messaging':
       return (
-        <Section title="Messaging" about={accountText.messaging}>
-          <WithProfile>
-            {(profile) => <MessagingForm profile={profile} messageTypes={messageTypes} />}
-          </WithProfile>
-        </Section>
+        <>
+          <Section title="Messaging" about={accountText.messaging}>
+            <WithProfile>
+              {(profile) => <MessagingForm profile={profile} messageTypes={messageTypes} />}
+            </WithProfile>
+          </Section>
+          {phrases}
+        </>
       )
     case 'browser':
       return (

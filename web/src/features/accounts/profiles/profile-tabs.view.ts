@@ -4,7 +4,11 @@ const legacyTabs = ['notifications', 'messaging'] as const
 export const accountSections = [
   { section: 'profile', label: 'Profile', keywords: 'photo name numbers do not disturb status' },
   { section: 'notifications', label: 'Notifications', keywords: 'alerts channels order quiet hours devices' },
-  { section: 'messaging', label: 'Messaging', keywords: 'auto response forwarding default message type' },
+  {
+    section: 'messaging',
+    label: 'Messaging',
+    keywords: 'auto response forwarding default message type quick phrases',
+  },
   { section: 'browser', label: 'This browser', keywords: 'theme dark sound keyboard appearance' },
   { section: 'security', label: 'Security', keywords: 'password second factor devices sessions api tokens' },
 ] as const

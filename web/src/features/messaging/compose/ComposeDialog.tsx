@@ -10,11 +10,16 @@ import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import type { DiscardOptions } from '../../../platform/ui/dialogs/DiscardPrompt.tsx'
 import type { Presence } from '../../directory/contact.rules.ts'
 import { useAttachmentUpload } from '../attachments/use-attachment-upload.ts'
+import { BlanksLeft } from '../quick-phrases/BlanksLeft.tsx'
+import { PhraseButton } from '../quick-phrases/PhraseButton.tsx'
+import { QuickPhraseDialogs } from '../quick-phrases/QuickPhraseDialogs.tsx'
+import { useQuickPhrases } from '../quick-phrases/use-quick-phrases.ts'
 import { queryKeys } from '../live/query-keys.ts'
 import { messageTypesQuery } from '../threads/message-type.api.ts'
 import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
 import { AttachButton } from '../attachments/AttachButton.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
+import { fieldsOfType } from './draft.rules.ts'
 import { SendFooter } from './SendFooter.tsx'
 import { useCompose } from './use-compose.ts'
 import type { DraftStore } from './use-saved-draft.ts'
@@ -68,12 +73,18 @@ function OpenComposeDialog(
   const upload = useAttachmentUpload(false, compose.addAttachment)
   const [isRecording, setRecording] = useState(false)
   const { draft, sendError } = compose
+  const fields = fieldsOfType(compose.type)
+  const phrases = useQuickPhrases(form, fields.map(({ slug }) => draft?.data[slug] ?? '').join('\n'))
   const attach = (files: Iterable<File>) => void upload.attach([...files])
-  const send = () => {
-    if (upload.isUploading) return upload.showUploadNotFinished()
+  const submit = () => {
     // flushSync renders the errors, so that the first invalid field gets the next key.
     if (flushSync(compose.submit)) return
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  const send = () => {
+    if (upload.isUploading) return upload.showUploadNotFinished()
+    if (compose.isComplete) phrases.askAboutBlanks(submit)
+    else submit()
   }
   const attachFrom = (event: SyntheticEvent, { files }: DataTransfer) => {
     if (files.length === 0) return
@@ -81,6 +92,7 @@ function OpenComposeDialog(
     attach(files)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    phrases.onKeyDown(event)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()
@@ -133,6 +145,10 @@ function OpenComposeDialog(
           >
             <IconMicrophone size={18} stroke={1.75} aria-hidden />
           </IconButton>
+          {fields.some(({ field_type }) => field_type === 'textarea') && (
+            <PhraseButton size={18} onPress={phrases.openList} />
+          )}
+          <BlanksLeft phrases={phrases} />
           {compose.isRestored && compose.isWorthKeeping && (
             <span className="flex items-center gap-1 text-xs text-ink-2">
               <span role="status">{draftRestoredText}</span>
@@ -151,6 +167,7 @@ function OpenComposeDialog(
         onDrop={(event) => attachFrom(event, event.dataTransfer)}
         onPaste={(event) => attachFrom(event, event.clipboardData)}
         onKeyDown={onKeyDown}
+        onBlur={phrases.onBlur}
       >
         {draft && (
           <ComposeForm
@@ -165,6 +182,7 @@ function OpenComposeDialog(
           />
         )}
       </div>
+      <QuickPhraseDialogs phrases={phrases} />
     </Dialog>
   )
 }

@@ -150,6 +150,7 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     sendError,
     button,
     isEmpty: !saved.isWorthKeeping,
+    isComplete: draft !== undefined && hasNoErrors(validateDraft(draft, type)),
     preview,
     current,
     addRecipients,

@@ -21,6 +21,10 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { useAttachmentUpload } from '../attachments/use-attachment-upload.ts'
 import { emptyDraft } from '../outbox/drafts.ts'
 import { outbox } from '../outbox/reply-outbox.ts'
+import { BlanksLeft } from '../quick-phrases/BlanksLeft.tsx'
+import { PhraseButton } from '../quick-phrases/PhraseButton.tsx'
+import { QuickPhraseDialogs } from '../quick-phrases/QuickPhraseDialogs.tsx'
+import { useQuickPhrases } from '../quick-phrases/use-quick-phrases.ts'
 import { createTypingSignal } from './typing-signal.live.ts'
 import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
 import { ReplyAttachments } from './ReplyAttachments.tsx'
@@ -52,6 +56,8 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
   const [isRecording, setRecording] = useState(false)
   const [isQuiet, setQuiet] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const phrases = useQuickPhrases(form, draft.text)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const typing = useMemo(() => createTypingSignal(thread.id), [thread.id])
@@ -85,7 +91,9 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
   const sendButtonLabel = askedCount > 0 ? askText : plainLabel
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!canSend) return
+    if (canSend) phrases.askAboutBlanks(queueReply)
+  }
+  const queueReply = () => {
     outbox.add({
       client_key: createIdempotencyKey(),
       thread_id: thread.id,
@@ -101,7 +109,8 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return
+    phrases.onKeyDown(event)
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       send()
@@ -116,6 +125,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
   }
   return (
     <form
+      ref={form}
       onSubmit={send}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -169,6 +179,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
         placeholder={group === null ? replyPlaceholder(others) : replyToGroupPlaceholder(group)}
         className="block field-sizing-content max-h-40 min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-3 pointer-coarse:text-lg"
       />
+      <BlanksLeft phrases={phrases} className="px-3" />
       {uploadError && (
         <p role="alert" className="px-3 text-xs text-danger">
           {uploadError}
@@ -186,6 +197,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
         >
           <IconMicrophone size={17} />
         </IconButton>
+        <PhraseButton size={17} onPress={phrases.openList} />
         {mayAsk && (
           <IconButton
             side="top"
@@ -239,6 +251,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
           {sendButtonLabel}
         </Button>
       </div>
+      <QuickPhraseDialogs phrases={phrases} />
     </form>
   )
 }

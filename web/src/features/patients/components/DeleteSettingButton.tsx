@@ -9,7 +9,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 
 interface DeleteSettingButtonProps {
   name: string
-  section: 'noteFields' | 'noteTemplates'
+  section: 'noteFields' | 'noteTemplates' | 'quickPhrases'
   label: string
   failure: string
   consequence: string
