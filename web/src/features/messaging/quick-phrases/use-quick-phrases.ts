@@ -33,7 +33,7 @@ function closeThen(close: () => void, run: () => void): void {
  * Quick phrases in the text fields of a form: `/` on an empty line, or a button, opens their list. Tab then goes from
  * blank to blank, until none is left or Escape is pressed.
  * @param form contains the text fields
- * @param text of all fields
+ * @param text the texts of all fields, which a line break separates
  */
 export function useQuickPhrases(form: RefObject<HTMLElement | null>, text: string) {
   const [place, setPlace] = useState<Place>()
