@@ -160,6 +160,30 @@ test.each(viewports)('a new message takes a phrase with the button: %o', async (
   await close()
 })
 
+test.each(viewports)('a message that asks for it is read back in a reply: %o', async (options) => {
+  const { ana, ben } = hospital
+  const text = 'Critical value: K+ 6.1 mmol/L\nPlease read back.'
+  const thread = await ana.writes(ben, text)
+  const { page, problems, close } = await openScreen(ben, {
+    ...options,
+    path: `/Inbox/inbox/thread/${thread.id}`,
+  })
+  const button = page.getByRole('button', { name: 'Read back' })
+  await button.click()
+  await expectSelected(replyField(page), '[test, value and unit]')
+  await expectFocus(replyField(page))
+  await page.keyboard.type('K+ 6.1 mmol/L')
+  await expectAccessible(page, 'reading back')
+  await takeScreenshot(page, `quick-phrase-read-back-${lookName(options)}`)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const sender = await openScreen(ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  await sender.page.getByRole('log', { name: 'Messages' }).getByText('Read back: K+ 6.1 mmol/L').waitFor()
+  expect(await sender.page.getByRole('button', { name: 'Read back' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await sender.close()
+  await close()
+})
+
 test('compose asks about blanks before it sends', async () => {
   await createPhrases('send')
   const { page, close } = await openScreen(hospital.ben)

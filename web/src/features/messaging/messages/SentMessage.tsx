@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
 import { openThreadDialog } from '../threads/thread-dialog.ts'
+import { ReadBackButton } from '../quick-phrases/ReadBackButton.tsx'
 import { MessageReactions } from '../message-changes/MessageReactions.tsx'
 import { correctedMark, takenBackText } from '../message-changes/message-changes.text.ts'
 import { MessageMenu } from './MessageMenu.tsx'
@@ -89,6 +90,7 @@ export function SentMessage(props: SentMessageProps) {
           message={{ ...message, acknowledgement_request: message.acknowledgement_request }}
         />
       )}
+      <ReadBackButton thread={thread} message={message} />
       <MessageReactions thread={thread} message={message} />
     </MessageFrame>
   )

@@ -16,6 +16,9 @@ export const blanksLeftText = (count: number): string =>
 export const nextBlankLabel = 'Next blank'
 export const stopLabel = 'stops'
 
+export const readBackLabel = 'Read back'
+export const readBackText = 'Read back: [test, value and unit]'
+
 export const unfilledTitle = (count: number): string =>
   count === 1 ? '1 blank is not filled in' : `${count} blanks are not filled in`
 export const unfilledText = (names: readonly string[]): string => `The message still has ${names.join(', ')}.`

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { bufferTyping } from '../../../platform/keyboard/buffer-typing.ts'
 import { singleKeyShortcuts } from '../../../platform/preferences/single-key-shortcuts.ts'
 import { findBlanks, findNextBlank, isOnEmptyLine, type Blank } from './blank.rules.ts'
-import { insertText } from './insert-text.ts'
+import { insertText, selectText } from './insert-text.ts'
 
 interface Place {
   field: HTMLTextAreaElement
@@ -16,11 +16,6 @@ interface Place {
 interface Question {
   blanks: Blank[]
   send: () => void
-}
-
-const selectBlank = (field: HTMLTextAreaElement, { start, end }: Blank): void => {
-  field.focus()
-  field.setSelectionRange(start, end)
 }
 
 /** Runs after the closed dialog has returned the focus, which it does in a microtask. */
@@ -52,7 +47,7 @@ export function useQuickPhrases(form: RefObject<HTMLElement | null>, text: strin
     )
     for (const field of fields) {
       const blank = findNextBlank(field.value, field) ?? findBlanks(field.value)[0]
-      if (blank) return selectBlank(field, blank)
+      if (blank) return selectText(field, blank)
     }
   }
   const open = (field: HTMLTextAreaElement, key: string) => {
@@ -71,7 +66,7 @@ export function useQuickPhrases(form: RefObject<HTMLElement | null>, text: strin
         insertText(field, place, inserted)
         const blank = findBlanks(field.value).find((each) => each.start >= start)
         if (!blank || blank.start >= start + inserted.length) return
-        selectBlank(field, blank)
+        selectText(field, blank)
         setWalking(true)
       },
     )
@@ -87,7 +82,7 @@ export function useQuickPhrases(form: RefObject<HTMLElement | null>, text: strin
       const blank = findNextBlank(field.value, field, event.shiftKey)
       if (!blank) return
       event.preventDefault()
-      selectBlank(field, blank)
+      selectText(field, blank)
     } else if (isWalking && key === 'Escape') {
       event.preventDefault()
       // Only the blanks: the dialog stays open.
