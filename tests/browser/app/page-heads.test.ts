@@ -34,9 +34,16 @@ const addresses = [
     'audit',
     'accessReports',
   ].map((section) => `accountSettings/${section}`),
-  ...['retention', 'downloads', 'messageTypes', 'noteFields', 'locations', 'apiTokens', 'webhooks'].map(
-    (section) => `accountSettings/${section}`,
-  ),
+  ...[
+    'retention',
+    'downloads',
+    'messageTypes',
+    'quickPhrases',
+    'noteFields',
+    'locations',
+    'apiTokens',
+    'webhooks',
+  ].map((section) => `accountSettings/${section}`),
   'userProfile',
 ]
 

@@ -49,7 +49,7 @@ export function PhraseListDialog({ onChoose, onClose }: PhraseListDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} title={phrasesLabel} size="small">
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 pt-1">
         <Input
           role="combobox"
           aria-label={filterLabel}
