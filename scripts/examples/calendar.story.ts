@@ -14,6 +14,7 @@ export async function recordCalendar(cast: Cast): Promise<void> {
   await recordPlanning(cast, id)
   await recordTakeover(cast, id)
   await recordSwaps(cast, id)
+  await recordRotation(cast, id)
   await recordHolidays(administrator)
   await nurse.call('getScheduleGroup', withId(id))
   await nurse.call('getCoverage', withId(id))
@@ -99,6 +100,29 @@ async function recordTakeover(cast: Cast, id: number): Promise<void> {
     body: { original_start },
   })
   await cast.doctor.call('undoTakeover', { ...withId(takeover.id), body: {} })
+}
+
+async function recordRotation({ administrator, nurse, doctor, fellow }: Cast, id: number): Promise<void> {
+  const body = {
+    name: 'Week call',
+    starts: onDay(70, '07:00'),
+    turn: { unit: 'weeks', count: 1 } as const,
+    people: [nurse, doctor, fellow].map(({ user_id }) => user_id),
+    calls: [
+      { call_order: 1, offset: 0 },
+      { call_order: 2, offset: 1 },
+    ],
+  }
+  await administrator.call('previewRotation', { ...withId(id), body })
+  const rotation = await administrator.call('createRotation', { ...withId(id), body })
+  const params = { id, rotation_id: rotation.id }
+  await nurse.call('listRotations', withId(id))
+  await nurse.call('getRotation', { params })
+  await administrator.call('changeRotation', {
+    params,
+    body: { ...body, starts: onDay(84, '07:00'), people: body.people.slice(1), version: rotation.version },
+  })
+  await administrator.call('endRotation', { params, body: { ends: onDay(98, '07:00') } })
 }
 
 async function recordSwaps(cast: Cast, id: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import * as rules from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
 import * as offers from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import * as notices from '@wardline/contract/paging/my-shifts/shift-notice.routes.ts'
+import * as rotations from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import * as takeovers from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import {
   occurrenceParams,
@@ -34,6 +35,21 @@ const onGroup = async (hospital: MatrixHospital): Promise<Asked> => ({
 })
 const onShift = async (hospital: MatrixHospital): Promise<Asked> => ({
   params: occurrenceParams(await shiftIn(hospital)),
+})
+const rotationOf = ({ recipient }: MatrixHospital) => ({
+  name: 'Week call',
+  starts: '2100-01-04T07:00',
+  turn: { unit: 'weeks', count: 1 },
+  people: [recipient.user.user_id],
+})
+async function rotationIn(hospital: MatrixHospital) {
+  const id = await groupIn(hospital)
+  const body = rotationOf(hospital)
+  const made = await hospital.administrator.call(rotations.createRotation, { params: { id }, body })
+  return { params: { id, rotation_id: made.id }, version: made.version }
+}
+const onRotation = async (hospital: MatrixHospital): Promise<Asked> => ({
+  params: (await rotationIn(hospital)).params,
 })
 const onOffer = async (hospital: MatrixHospital): Promise<Asked> => {
   const { group_id, event_id, original_start } = await shiftIn(hospital)
@@ -85,6 +101,27 @@ export const calendarRows = {
       const shift = await shiftIn(w)
       return { params: occurrenceParams(shift), body: { original_start: shift.original_start } }
     },
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  listRotations: { input: onGroup, statuses: everyoneHere },
+  getRotation: { input: onRotation, statuses: everyoneHere },
+  createRotation: {
+    input: async (w) => ({ ...(await onGroup(w)), body: rotationOf(w) }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  previewRotation: {
+    input: async (w) => ({ ...(await onGroup(w)), body: rotationOf(w) }),
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  changeRotation: {
+    input: async (w) => {
+      const { params, version } = await rotationIn(w)
+      return { params, body: { ...rotationOf(w), version } }
+    },
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  endRotation: {
+    input: async (w) => ({ params: (await rotationIn(w)).params, body: { ends: '2100-01-05T07:00' } }),
     statuses: [403, 403, 403, 403, 200, 404],
   },
   createRule: {

@@ -67,6 +67,8 @@ export const Occurrence = z
      * taken over here, which pulls keep.
      */
     imported: z.object({ system: z.enum(sourceSystemIds), is_edited: z.boolean() }).nullable(),
+    /** The rotation that planned the shift. `is_changed`: changed or taken over by hand, which the rotation keeps. */
+    rotation: z.object({ id: z.int(), name: z.string(), is_changed: z.boolean() }).nullable(),
     cancelled: z.boolean(),
     allDay: z.boolean(),
     repeat: z.boolean(),

@@ -1,4 +1,5 @@
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../../fixtures/hospital/patients.ts'
@@ -40,6 +41,39 @@ export const calendarImport: IdList = {
     const id = await createCalendarGroup(h, name())
     const calendar = icsFile(nightShift('1', '0105', 'Ben Okafor'))
     return body(([user_id]) => ({ calendar, people: [{ key: 'name:ben okafor ', user_id }] }), { id })
+  },
+}
+
+const rotationOf = (people: Id[]) => ({
+  name: name(),
+  starts: '2100-01-04T07:00',
+  turn: { unit: 'weeks', count: 1 },
+  people,
+})
+const createRotationGroup = (h: Hospital) => createCalendarGroup(h, name(), { members: [h.ben, h.dora] })
+export const rotationPeople: Record<string, IdList> = {
+  'createRotation people': {
+    kind: 'user',
+    isAlone: true,
+    prepare: async (h) => body(rotationOf, { id: await createRotationGroup(h) }),
+  },
+  'previewRotation people': {
+    kind: 'user',
+    isAlone: true,
+    prepare: async (h) => body(rotationOf, { id: await createRotationGroup(h) }),
+  },
+  'changeRotation people': {
+    kind: 'user',
+    isAlone: true,
+    prepare: async (h) => {
+      const id = await createRotationGroup(h)
+      const made = await h.dora.call(createRotation, {
+        params: { id },
+        body: rotationOf([h.ben.user.user_id]),
+      })
+      const params = { id, rotation_id: made.id }
+      return body((people) => ({ ...rotationOf(people), version: made.version }), params)
+    },
   },
 }
 

@@ -3,7 +3,7 @@ import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.
 import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import { createNoteTemplate } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { createUser } from '../../../fixtures/hospital/users.ts'
-import { calendarImport, handoffs, policyTarget } from './calendar-lists.rows.ts'
+import { calendarImport, handoffs, policyTarget, rotationPeople } from './calendar-lists.rows.ts'
 import { body, countUp, createOne, name, type Id, type IdList, type Kind } from './id-list.ts'
 import { messages } from './message-lists.rows.ts'
 import { scheduledReports } from './report-lists.rows.ts'
@@ -167,6 +167,7 @@ export const idListRows = new Map<string, IdList>(
     ...policyTarget('user', 'user_id'),
     ...policyTarget('department', 'department_id'),
     ...policyTarget('paging_group', 'group_id'),
+    ...rotationPeople,
     'importCalendar people[].user_id': calendarImport,
     'previewImport people[].user_id': { ...calendarImport, isShown: true },
     ...scheduledReports,

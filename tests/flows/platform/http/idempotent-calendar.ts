@@ -1,6 +1,7 @@
 import * as events from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
+import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { requestSwap } from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import { takeOverShift } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { occurrenceParams, planShift, createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
@@ -25,6 +26,16 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
       const { group } = await there()
       const body = { target_id: hospital().ben.user.user_id, start: '2100-01-01T12:00' }
       return dora.request(events.createEvent, { params: { id: group }, body, key })
+    },
+    createRotation: async (dora, key) => {
+      const { group } = await there()
+      const body = {
+        name: 'Week call',
+        starts: '2100-01-04T07:00',
+        turn: { unit: 'weeks', count: 1 },
+        people: [hospital().ben.user.user_id],
+      }
+      return dora.request(createRotation, { params: { id: group }, body, key })
     },
     takeOverShift: async (dora, key) => {
       const { bens } = await there()

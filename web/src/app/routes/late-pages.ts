@@ -41,6 +41,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,
+  rotation: async () => (await import('../../features/paging/rotations/RotationPage.tsx')).RotationPage,
+  rotations: async () => (await import('../../features/paging/rotations/RotationsPage.tsx')).RotationsPage,
   reports: async () => (await import('./ReportsRoute.tsx')).ReportsRoute,
   sandbox: async () => (await import('../../features/alerts/pages/SandboxPage.tsx')).SandboxPage,
   scheduleSource: async () => (await import('./ScheduleSourceRoute.tsx')).ScheduleSourceRoute,

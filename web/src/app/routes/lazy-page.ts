@@ -33,6 +33,8 @@ export type LatePage =
   | 'prompts'
   | 'reachability'
   | 'reports'
+  | 'rotation'
+  | 'rotations'
   | 'sandbox'
   | 'scheduleSource'
   | 'signIn'

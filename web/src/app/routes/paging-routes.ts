@@ -61,6 +61,17 @@ const onCallEvent = createRoute({
   component: latePage('onCallEvent'),
 })
 
+const rotations = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/rotations',
+  component: latePage('rotations'),
+})
+const rotation = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/rotations/$rotationId',
+  component: latePage('rotation'),
+})
+
 const escalationPolicies = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/escalationPolicies',
@@ -98,7 +109,7 @@ const myShifts = createRoute({
 /** All lazy, to keep paging out of the first load. */
 export const pagingRoutes = [
   pagingGroups,
-  pagingGroup.addChildren([groupHome, calendar, onCallEvent, groupSettings]),
+  pagingGroup.addChildren([groupHome, calendar, onCallEvent, rotations, rotation, groupSettings]),
   broadcast,
   prompts,
   pagerNumbers,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { CalendarEvent, ImportMark, Override, Takeover } from './occurrence.rules.ts'
 import { parseRule } from '@wardline/recurrence/rule.ts'
@@ -15,25 +15,39 @@ export interface CalendarScope {
   group_id: number
   event_ids?: number[]
   between?: { from: WallTime; to: WallTime }
+  /** Leaves out turns of rotations that are over. */
+  since?: WallTime
 }
 
 const wall = (column: string) => sql`extract(epoch from ${sql.ref(column)})::float8`
 const instant = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
-type EventRow = Omit<CalendarEvent, 'rule' | 'imported'> & {
+type EventRow = Omit<CalendarEvent, 'rule' | 'imported' | 'rotation'> & {
   rrule: string | null
   imported: ImportMark | null
+  rotation: { id: number; name: string } | null
 }
 
 export const asTimestamp = (at: WallTime) => sql`(to_timestamp(${at}::float8) at time zone 'UTC')`
 
-const inScope = ({ account_id, group_id, event_ids, between }: CalendarScope) => sql`
+/** A turn of a rotation that was changed can have times of its own. */
+const isMovedTo = (overlap: RawBuilder<unknown>) => sql`
+  (e.rotation_id is not null and exists (
+    select from on_call_override o where o.account_id = e.account_id and o.event_id = e.id and ${overlap}))`
+
+const inScope = ({ account_id, group_id, event_ids, between, since }: CalendarScope) => sql`
   e.account_id = ${account_id} and e.group_id = ${group_id} and (e.ends_before is null or e.ends_before > e.starts)
   and ${event_ids ? sql`e.id = any(${event_ids}::bigint[])` : sql`true`}
   and ${
     between
-      ? sql`(e.rule_id is not null or e.starts < ${asTimestamp(between.to)} and e.ends > ${asTimestamp(between.from)})`
+      ? sql`(e.rule_id is not null or e.starts < ${asTimestamp(between.to)} and e.ends > ${asTimestamp(between.from)}
+             or ${isMovedTo(sql`o.starts < ${asTimestamp(between.to)} and o.ends > ${asTimestamp(between.from)}`)})`
       : sql`true`
+  }
+  and ${
+    since === undefined
+      ? sql`true`
+      : sql`(e.rotation_id is null or e.ends > ${asTimestamp(since)} or ${isMovedTo(sql`o.ends > ${asTimestamp(since)}`)})`
   }`
 
 async function listEvents(db: Db, params: CalendarScope): Promise<CalendarEvent[]> {
@@ -44,13 +58,16 @@ async function listEvents(db: Db, params: CalendarScope): Promise<CalendarEvent[
            case when i.event_id is not null then json_build_object(
              'system', source.kind,
              'is_edited', e.rule_id is not null or (e.user_id, e.starts, e.ends, e.starts_later, e.ends_later)
-                          is distinct from (i.user_id, i.starts, i.ends, i.starts_later, i.ends_later)) end as imported
+                          is distinct from (i.user_id, i.starts, i.ends, i.starts_later, i.ends_later)) end as imported,
+           case when rotation.id is not null
+                then json_build_object('id', rotation.id, 'name', rotation.name) end as rotation
       from on_call_event e
       left join (imported_shift i
         join source_schedule schedule on schedule.account_id = i.account_id and schedule.id = i.schedule_id
         join schedule_source source on source.account_id = schedule.account_id and source.id = schedule.source_id)
         on i.account_id = e.account_id and i.event_id = e.id
       left join recurrence_rule r on r.account_id = e.account_id and r.id = e.rule_id
+      left join rotation on rotation.account_id = e.account_id and rotation.id = e.rotation_id
      where ${inScope(params)} order by e.id`.execute(db)
   return rows.map(({ rrule, ...event }) => ({ ...event, rule: rrule === null ? null : parseRule(rrule) }))
 }

@@ -146,6 +146,9 @@ export function presentPiece(
     rule_id: event.rule_id,
     rule_description: event.rule && describeRule(event.rule),
     imported: presentImportMark(event.imported, piece.takeover !== null),
+    rotation: event.rotation
+      ? { ...event.rotation, is_changed: occurrence.is_override || piece.takeover !== null }
+      : null,
     cancelled: occurrence.is_cancelled,
     allDay: occurrence.is_all_day,
     repeat: event.rule !== null,

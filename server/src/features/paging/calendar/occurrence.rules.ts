@@ -26,6 +26,8 @@ export interface ImportMark {
 export interface CalendarEvent extends Assignment, Required<WallTimes> {
   id: number
   imported?: ImportMark | null
+  /** The rotation that planned the event. */
+  rotation?: { id: number; name: string } | null
   /** Absent for an event that is not stored yet. */
   version?: number
   zone: string
@@ -69,6 +71,10 @@ export interface ShiftPiece {
   start: Instant
   end: Instant
 }
+
+/** Whether a change of one occurrence is kept apart from what is planned for its event. */
+export const isPlannedAhead = ({ rule, rotation }: CalendarEvent): boolean =>
+  rule !== null || rotation != null
 
 const lengthOf = ({ starts, ends }: WallTimes): number => ends - starts
 

@@ -16,6 +16,8 @@ export interface PastShift {
   title: string
   is_all_day: boolean
   escalation_policy_id: number | null
+  rotation: { id: number; name: string } | null
+  is_override: boolean
   takeover_id: number | null
   taker_id: number | null
   displaced_user_id: number | null
@@ -42,10 +44,13 @@ export async function listPastShifts(
            floor(extract(epoch from s.ends) * 1000)::float8 as "end", s.event_id,
            extract(epoch from s.original_start)::float8 as original_start, coalesce(e.starts_later, false) as starts_later,
            e.rule_id, r.rrule, coalesce(o.title, e.title, '') as title, coalesce(o.is_all_day, e.is_all_day, false) as is_all_day,
-           s.escalation_policy_id, s.takeover_id, t.user_id as taker_id, t.displaced_user_id
+           case when rotation.id is not null
+                then json_build_object('id', rotation.id, 'name', rotation.name) end as rotation,
+           o.event_id is not null as is_override, s.escalation_policy_id, s.takeover_id, t.user_id as taker_id, t.displaced_user_id
       from at, shift s
       left join on_call_event e on e.account_id = s.account_id and e.id = s.event_id
       left join recurrence_rule r on r.account_id = e.account_id and r.id = e.rule_id
+      left join rotation on rotation.account_id = e.account_id and rotation.id = e.rotation_id
       left join on_call_override o
         on o.account_id = s.account_id and o.event_id = s.event_id and o.original_start = s.original_start
       left join shift_takeover t on t.account_id = s.account_id and t.id = s.takeover_id

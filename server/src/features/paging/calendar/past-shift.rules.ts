@@ -58,6 +58,7 @@ export function presentPastShift(view: CalendarView, row: PastShift): Occurrence
     whole_end: end,
     rule_id: row.rule_id,
     imported: null,
+    rotation: row.rotation && { ...row.rotation, is_changed: row.is_override || row.takeover_id !== null },
     rule_description: row.rrule === null ? null : describeRule(parseRule(row.rrule)),
     cancelled: false,
     allDay: row.is_all_day,

@@ -4,11 +4,12 @@ import { breather } from '../../../platform/clock/yielding.ts'
 import type { ShiftDifference } from '../shift-notices/shift-notice.rules.ts'
 import { loadCalendar, type Calendar } from './calendar.queries.ts'
 import { expandShifts, diffShifts, toDifference } from './shift-generation.rules.ts'
+import { writeRotationShifts } from '../rotation-shifts/rotation-shifts.actions.ts'
 import * as queries from './shift.queries.ts'
 import { secondsPerDay, type Instant } from '@wardline/recurrence/wall-time.ts'
 
 /** Thirteen months, so that twelve months of coverage are always complete. */
-const aheadMs = 400 * secondsPerDay * 1000
+export const aheadMs = 400 * secondsPerDay * 1000
 /** Events per batch; other requests are served between batches. */
 const batchSize = 20
 const minDaysAhead = 393
@@ -31,8 +32,12 @@ export async function generateShifts(
   const generatedUntil = (await queries.getGeneratedUntil(tx.db, group)) ?? 0
   const isPart = event_ids !== undefined && generatedUntil > now
   const to = isPart ? generatedUntil : now + aheadMs
-  const calendar = await loadCalendar(tx.db, { ...group, ...(isPart && { event_ids }) })
-  const ids = [...new Set([...(event_ids ?? []), ...calendar.events.map(({ id }) => id)])]
+  const changedTurns = isPart ? [] : await writeRotationShifts(tx, group_id, { from: now, to })
+  const calendar = await loadCalendar(tx.db, {
+    ...group,
+    ...(isPart ? { event_ids } : { since: Math.floor(now / 1000) - 2 * secondsPerDay }),
+  })
+  const ids = [...new Set([...(event_ids ?? []), ...changedTurns, ...calendar.events.map(({ id }) => id)])]
   const difference: ShiftDifference = { removed: [], added: [] }
   const pause = breather()
   for (let at = 0; at < ids.length; at += batchSize) {

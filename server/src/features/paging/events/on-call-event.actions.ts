@@ -21,7 +21,7 @@ import * as access from './on-call-event.access.ts'
 import * as errors from './on-call-event.errors.ts'
 import * as queries from './on-call-event.queries.ts'
 import { completeUpdate, parseEventTimes } from './on-call-event.rules.ts'
-import { resolveOccurrence, type CalendarEvent } from '../calendar/occurrence.rules.ts'
+import { isPlannedAhead, resolveOccurrence, type CalendarEvent } from '../calendar/occurrence.rules.ts'
 import { presentOccurrence } from '../calendar/occurrence-view.rules.ts'
 import { requireLockedGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import type { Rule } from '@wardline/recurrence/rule.ts'
@@ -124,8 +124,10 @@ export function updateEvent(
     requireVersion(version, stored, errors.changed)
     const body = completeUpdate(group.time_zone, found, update)
     const rule = await access.requireEventReferences(tx, key.group_id, body)
+    const { rotation } = found.event
+    if (rotation && rule) throw invalid({ rule_id: [errors.inRotation(rotation.name)] })
     const update_for = scopeOf(found.event, found.occurrence.is_override, update.update_for)
-    const isAlone = update_for === 'once' && found.event.rule !== null
+    const isAlone = update_for === 'once' && isPlannedAhead(found.event)
     const findNewGaps = await trackNewGaps(tx, key.group_id)
     const overlapsBefore = await findOverlaps(tx, group, [key.event_id])
     const change = parseEventChange(group, body, isAlone ? null : rule, now)
@@ -167,7 +169,7 @@ export function cancelEvent(ctx: Context, key: EventKey, body: EventCancelBody):
     const found = await requireChangeableOccurrence(ctx, tx, { ...key, original_start }, now)
     const view = await loadCalendarView(ctx, tx.db, group, { ...found, events: [found.event] })
     const update_for = scopeOf(found.event, found.occurrence.is_override, body.update_for)
-    const isAlone = update_for === 'once' && found.event.rule !== null
+    const isAlone = update_for === 'once' && isPlannedAhead(found.event)
     const findNewGaps = await trackNewGaps(tx, key.group_id)
     const hasOccurrencesLeft = isAlone
       ? await cancelOccurrence(ctx, tx, group, found)

@@ -6,6 +6,8 @@ export const notAMemberOf = (name: string, group: string): string =>
   `${name} is not a member of ${group}. Choose a member, or add them to the group first.`
 export const noPolicy = 'This escalation policy does not exist.'
 export const noRule = 'This repeat rule does not exist.'
+export const inRotation = (name: string): string =>
+  `This shift belongs to the rotation ${name}. Change the rotation to change how it repeats.`
 export const neverOccurs = 'With this start, the rule never produces a shift.'
 export const ruleNamesDays =
   'The repeat rule fixes the days of this event. Change the rule as well, or change only this occurrence.'

@@ -9,6 +9,7 @@ import { importLimits } from '@wardline/contract/paging/import/calendar-import.s
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { publishCalendarChange } from '../calendar/calendar-change.actions.ts'
 import { readClock } from '../calendar/shift.queries.ts'
 import { parseCalendarFile } from '../import/calendar-file.rules.ts'
 import { publishOnCallChange } from '../on-call/shift-change.actions.ts'
@@ -60,5 +61,7 @@ async function publishHolidayChange(
   const groups = await queries.listGroupsWithHolidays(tx.db, tx.account_id)
   await publishOnCallChange(tx, groups)
   for (const group_id of groups) tx.emit(calendarChanged, { account: true }, { group_id })
+  for (const group_id of await queries.lockGroupsWithoutDutyOnHolidays(tx.db, tx.account_id))
+    await publishCalendarChange(tx, { group_id, by_user_id: ctx.caller.user_id })
   tx.audit(ctx.caller.user_id, action, { account: tx.account_id }, details)
 }

@@ -45,3 +45,15 @@ export async function listGroupsWithHolidays(db: Db, account_id: number): Promis
   )
   return rows.map(({ id }) => id)
 }
+
+/** Locks the groups with a rotation that skips holidays. */
+export async function lockGroupsWithoutDutyOnHolidays(db: Db, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from paging_group g
+     where g.account_id = ${account_id} and exists (
+       select from rotation r join rotation_plan p on p.account_id = r.account_id and p.rotation_id = r.id
+        where r.account_id = g.account_id and r.group_id = g.id and p.replaced is null
+          and (p.settings ->> 'skips_holidays')::boolean)
+     order by g.id for update`.execute(db)
+  return rows.map(({ id }) => id)
+}

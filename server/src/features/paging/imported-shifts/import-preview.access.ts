@@ -2,10 +2,10 @@ import type { Instant } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { findPeople } from '../calendar/past-shift.queries.ts'
 import { readClock } from '../calendar/shift.queries.ts'
+import { findLostCoverage } from '../coverage/lost-coverage.queries.ts'
 import { planImport, type ImportPlan, type PlanInput } from './import-plan.rules.ts'
 import {
   findImportGroup,
-  findLostCoverage,
   findNewMembers,
   listImportedShifts,
   type ImportGroup,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { clsx } from 'clsx'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -27,7 +28,13 @@ import {
 import { countAnswers, toCalendarEntries } from './calendar-entry.view.ts'
 import { hoursByMember } from './member-hours.view.ts'
 import { MemberColumn } from './MemberColumn.tsx'
-import { answersSummary, giveDeclinedAway, noPermissionToChange } from '../events/event.text.ts'
+import {
+  answersSummary,
+  giveDeclinedAway,
+  newRotation,
+  noPermissionToChange,
+  nothingPlanned,
+} from '../events/event.text.ts'
 import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
 import { useHeldValue } from './use-held-value.ts'
 import { useShiftMoves } from './use-shift-moves.ts'
@@ -129,6 +136,18 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
         <p role="status" className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
           {answersSummary(answers.declined, answers.waiting)}
           {answers.declined > 0 && ` · ${giveDeclinedAway}`}
+        </p>
+      )}
+      {mayAdd && occurrences?.length === 0 && (
+        <p className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
+          {nothingPlanned}{' '}
+          <Link
+            to="/pagingGroups/$group/rotations/$rotationId"
+            params={{ group: group.uid, rotationId: 'new' }}
+            className="font-medium text-accent hover:underline"
+          >
+            {newRotation}
+          </Link>
         </p>
       )}
       {query.isError && (

@@ -82,7 +82,7 @@ export function EventEditor(props: EventEditorProps) {
             }}
           >
             <EventFields group={group} from={valuesOf(occurrence)} scheduled={occurrence} />
-            <RepeatField occurrence={occurrence} />
+            {!occurrence?.rotation && <RepeatField occurrence={occurrence} />}
           </FormPage>
         ) : (
           <div className="flex flex-wrap gap-3">{aside}</div>

@@ -12,7 +12,14 @@ import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-
 import type { ReactNode } from 'react'
 import { LinkedText } from '../../../platform/text/LinkedText.tsx'
 import { AnswerIcon } from './AnswerIcon.tsx'
-import { answerFact, importedFact, cannotBePaged, noPermissionToChange, shiftIsOver } from './event.text.ts'
+import {
+  answerFact,
+  cannotBePaged,
+  importedFact,
+  noPermissionToChange,
+  rotationFact,
+  shiftIsOver,
+} from './event.text.ts'
 import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -32,8 +39,8 @@ interface OccurrenceFactsProps {
 
 /** Shows facts that the form has as fields only when it is read-only. */
 export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFactsProps) {
-  const { takeover, imported, rule_description, allDay, call_order, title, target, can_receive, answer } =
-    occurrence
+  const { takeover, imported, rotation, rule_description, allDay, call_order, title, target } = occurrence
+  const { can_receive, answer } = occurrence
   const details = group.on_call_details.find((each) => each.call_order === call_order)
   const span = (start: string, end: string) =>
     formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay })
@@ -58,6 +65,7 @@ export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFac
         </Fact>
       )}
       {rule_description && <Fact icon={<IconRepeat size={16} />}>{rule_description}</Fact>}
+      {rotation && <Fact icon={<IconRepeat size={16} />}>{rotationFact(rotation)}</Fact>}
       {imported && <Fact icon={<IconCloudDownload size={16} />}>{importedFact(imported)}</Fact>}
       {takeover && (
         <Fact icon={<IconArrowsExchange size={16} />}>

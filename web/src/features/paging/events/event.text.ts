@@ -49,3 +49,11 @@ export const importedFact = ({ system, is_edited }: NonNullable<Occurrence['impo
   is_edited
     ? `From ${sourceSystems[system]}, and edited here. Pulls keep the edit.`
     : `From ${sourceSystems[system]}. An edit made here is kept by pulls.`
+
+export const rotationFact = ({ name, is_changed }: { name: string; is_changed: boolean }): string =>
+  is_changed
+    ? `From the rotation ${name}, changed by hand. The rotation keeps this change.`
+    : `From the rotation ${name}.`
+
+export const nothingPlanned = 'No shifts are planned in this period. To put people on call in turn:'
+export const newRotation = 'New rotation'

@@ -24,6 +24,7 @@ export function buildOccurrence(more: Partial<Occurrence> = {}): Occurrence {
     rule_id: null,
     rule_description: null,
     imported: null,
+    rotation: null,
     cancelled: false,
     allDay: false,
     repeat: false,

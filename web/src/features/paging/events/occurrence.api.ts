@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { routeQuery, rowsQuery } from '../../../platform/api/route-query.ts'
 import type { WallTime } from '../wall-time/wall-time.view.ts'
 
-const calendarKey = (group_id: number) => ['calendar', group_id] as const
+export const calendarKey = (group_id: number) => ['calendar', group_id] as const
 
 /** Forgets the ranges that are not shown: returning to one would show its old shifts until it is refetched. */
 export async function refetchCalendar(client: QueryClient, group_id: number): Promise<void> {

@@ -3,6 +3,7 @@ import {
   IconArrowLeft,
   IconBellRinging,
   IconCalendarEvent,
+  IconRepeat,
   IconSend,
   IconSettings,
 } from '@tabler/icons-react'
@@ -21,6 +22,8 @@ import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 const tabStyle = clsx(
   'flex h-8 items-center rounded-md px-2.5 text-sm font-medium pointer-coarse:h-control',
   'text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-accent',
+  // Three tabs would make the head of a phone two lines high.
+  'max-md:aria-[current=page]:hidden',
 )
 
 interface GroupHeaderProps {
@@ -91,6 +94,10 @@ export function GroupHeader({ group, onPage }: GroupHeaderProps) {
           <Link to="/pagingGroups/$group/calendar" params={params} className={tabStyle}>
             <IconCalendarEvent size={18} aria-hidden className="md:hidden" />
             <span className="max-md:sr-only">Calendar</span>
+          </Link>
+          <Link to="/pagingGroups/$group/rotations" params={params} className={tabStyle}>
+            <IconRepeat size={18} aria-hidden className="md:hidden" />
+            <span className="max-md:sr-only">Rotations</span>
           </Link>
           <Link to="/pagingGroups/$group/settings" params={params} className={tabStyle}>
             <IconSettings size={18} aria-hidden className="md:hidden" />

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { parseId } from '../../../platform/text/parse-id.ts'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useGroup } from '../groups/group.api.ts'
+import { rotationQuery } from './rotation.api.ts'
+import { RotationForm } from './RotationForm.tsx'
+import * as text from './rotation.text.ts'
+
+/** `new` in the address starts a new rotation. */
+export function RotationPage() {
+  const group = useGroup()
+  const { rotationId = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const isNew = rotationId === 'new'
+  const id = parseId(rotationId) ?? 0
+  const { data, error, refetch } = useQuery({ ...rotationQuery(group.id, id), enabled: id > 0 })
+  const isMissing = !isNew && (id === 0 || isApiError(error, 404))
+  useEffect(() => {
+    if (isMissing) showToast(text.couldNotOpen, { tone: 'danger' })
+  }, [isMissing])
+  const params = { group: group.uid }
+  if (isMissing) return <Navigate to="/pagingGroups/$group/rotations" params={params} replace />
+  if (!isNew && !data)
+    return error ? (
+      <LoadError onRetry={refetch}>{text.couldNotLoad}</LoadError>
+    ) : (
+      <Skeleton label="Loading rotation" className="flex max-w-xl flex-col gap-3 p-4">
+        <SkeletonBlock className="h-8" />
+        <SkeletonBlock className="h-96" />
+      </Skeleton>
+    )
+  return (
+    <div className="h-full overflow-y-auto bg-surface p-4 wrap-anywhere md:px-6">
+      <h2 className="pb-4 text-lg font-semibold">{data?.name ?? text.newRotation}</h2>
+      <RotationForm
+        key={`${group.id} ${rotationId}`}
+        group={group}
+        rotation={data ?? null}
+        onLeave={() => void navigate({ to: '/pagingGroups/$group/rotations', params })}
+      />
+    </div>
+  )
+}
