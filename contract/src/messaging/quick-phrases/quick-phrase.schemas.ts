@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordVersion, versionFields } from '../../record-version.ts'
 import { isBlank, nameLine, text } from '../../text.ts'
 
-export const quickPhraseOwners = ['user', 'department', 'account'] as const
+const quickPhraseOwners = ['user', 'department', 'account'] as const
 export type QuickPhraseOwner = (typeof quickPhraseOwners)[number]
 
 export const QuickPhrase = z

@@ -7,7 +7,7 @@ import { forbidden } from '../../../platform/http/errors.ts'
 import { writePermissions } from './quick-phrase.rules.ts'
 import type { QuickPhraseReader, QuickPhraseRow } from './quick-phrase.queries.ts'
 
-export const mayWritePhrases = ({ caller }: Context, owner: QuickPhraseOwner): boolean =>
+const mayWritePhrases = ({ caller }: Context, owner: QuickPhraseOwner): boolean =>
   caller.permissions.has(writePermissions[owner])
 
 /** @throws 403 */
