@@ -5,6 +5,8 @@ export const limits = {
   request_bytes: 1_048_576,
   thread_page: 20,
   changed_threads: 100,
+  thread_reminders: 200,
+  reminder_days: 90,
   message_page: 30,
   messages_around: 15,
   subscriber_page: 50,

@@ -69,6 +69,9 @@ async function recordThread({ nurse, doctor }: Cast): Promise<number> {
   await doctor.call('unmuteThread', withId(id))
   await doctor.call('archiveThread', withId(id))
   await doctor.call('unarchiveThread', withId(id))
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await doctor.call('setThreadReminder', { ...withId(id), body: { at, only_if_unanswered: true } })
+  await doctor.call('removeThreadReminder', withId(id))
   await doctor.call('changeThreads', { body: { change: 'mark_unread', thread_ids: [id] } })
   await nurse.call('changeThreadPatient', { ...withId(id), body: { patient_id } })
   return id

@@ -88,6 +88,8 @@ const rows: Partial<Record<RouteName, Row>> = {
   markThreadUnread: refused,
   muteThread: refused,
   unmuteThread: refused,
+  setThreadReminder: withBody(refused, { at: new Date(Date.now() + 3_600_000).toISOString() }),
+  removeThreadReminder: refused,
   correctMessage: { ...withBody(refused, { texts: ['For Ben'] }), is_of_message: true },
   takeBackMessage: { ...refused, is_of_message: true },
   reactToMessage: { ...withBody(refused, { reaction: 'ok' }), is_of_message: true },

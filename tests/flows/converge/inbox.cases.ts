@@ -1,4 +1,8 @@
 import {
+  removeThreadReminder,
+  setThreadReminder,
+} from '@wardline/contract/messaging/threads/reminder.routes.ts'
+import {
   markThreadUnread,
   muteThread,
   unarchiveThread,
@@ -7,6 +11,7 @@ import {
 import { changeThreads } from '@wardline/contract/messaging/threads/thread-selection.routes.ts'
 import type { ThreadChange } from '@wardline/contract/messaging/threads/thread-selection.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { expect } from 'vitest'
 import type { Person } from '../../fixtures/people/person.ts'
 import type { Case } from './case.ts'
 
@@ -19,6 +24,13 @@ const unarchive = (person: Person, thread: Thread) =>
 
 const change = (person: Person, to: ThreadChange, changed: readonly Thread[]) =>
   person.call(changeThreads, { body: { change: to, thread_ids: changed.map(({ id }) => id) } })
+
+const remind = (person: Person, { id }: Thread, after: Temporal.DurationLike = { hours: 1 }) =>
+  person.call(setThreadReminder, {
+    params: { id },
+    body: { at: Temporal.Now.instant().add(after).toString({ smallestUnit: 'millisecond' }) },
+  })
+const forget = (person: Person, { id }: Thread) => person.call(removeThreadReminder, { params: { id } })
 
 export const inboxCases = {
   markThreadUnread: {
@@ -96,6 +108,33 @@ export const inboxCases = {
       },
     },
     'a thread in the inbox': { act: ({ ben }, thread) => unarchive(ben, thread), isSilent: true },
+  },
+  setThreadReminder: {
+    'a read thread': {
+      before: ({ ben }, thread) => ben.reads(thread),
+      act: ({ ben }, thread) => remind(ben, thread),
+    },
+    'another time': {
+      before: ({ ben }, thread) => remind(ben, thread),
+      act: ({ ben }, thread) => remind(ben, thread, { hours: 2 }),
+    },
+    'that comes due': {
+      before: async ({ ben }, thread) => {
+        await ben.reads(thread)
+        await ben.archives(thread)
+      },
+      act: async ({ ben }, thread) => {
+        await remind(ben, thread, { milliseconds: 400 })
+        await expect.poll(async () => (await ben.inbox('unread')).map(({ id }) => id)).toContain(thread.id)
+      },
+    },
+  },
+  removeThreadReminder: {
+    'a reminder': {
+      before: ({ ben }, thread) => remind(ben, thread),
+      act: ({ ben }, thread) => forget(ben, thread),
+    },
+    'a thread without one': { act: ({ ben }, thread) => forget(ben, thread), isSilent: true },
   },
   changeThreads: {
     'archive a read and an unread thread': {

@@ -11,6 +11,7 @@ import {
 import { PagerCall } from '../calls/pager-call.schemas.ts'
 import { PagingRequest } from '../paging-requests/paging-request.schemas.ts'
 import { Priority } from './priority.ts'
+import { ThreadReminder } from './reminder.schemas.ts'
 
 const reasons = [
   'sender',
@@ -179,6 +180,7 @@ const ThreadOwn = z.object({
     unread_message_count: z.int(),
     /** Only messages that need the reader notify them: see `breaks_mute` of `thread_new_message`. */
     is_muted: z.boolean(),
+    reminder: ThreadReminder.nullable(),
   }),
   acknowledgement: Acknowledgement.nullable(),
   /** Null unless the reader requested responses. */

@@ -156,6 +156,8 @@ export const careSentences = {
     'limit.reached': 'reached a usage limit',
     'thread.marked_unread': 'marked a conversation as unread[ about {patient}]',
     'thread.muted': 'muted a conversation[ about {patient}]',
+    'thread.reminder_set': 'set a reminder of a conversation[ about {patient}]',
+    'thread.reminder_removed': 'removed a reminder of a conversation[ about {patient}]',
     'thread.unmuted': 'unmuted a conversation[ about {patient}]',
     ...pageSentences,
   },

@@ -259,6 +259,9 @@ export interface Tables {
     last_message_date: Generated<string>
     policy_name: string | null
     muted: string | null
+    remind_at: string | null
+    reminder_set: string | null
+    reminds_if_unanswered: Generated<boolean>
   }
   users: {
     account_id: number

@@ -119,6 +119,11 @@ export const rows: Record<RouteName, Row> = {
   markThreadUnread: { input: onThread, statuses: subscribersOnly },
   muteThread: { input: onThread, statuses: subscribersOnly },
   unmuteThread: { input: onThread, statuses: subscribersOnly },
+  setThreadReminder: {
+    input: (w) => ({ ...onThread(w), body: { at: new Date(Date.now() + 3_600_000).toISOString() } }),
+    statuses: subscribersOnly,
+  },
+  removeThreadReminder: { input: onThread, statuses: subscribersOnly },
   leaveThread: { input: onThread, statuses: [404, 409, 409, 404, 404, 404] },
   removeSubscriber: {
     input: ({ thread, recipient }) => ({ params: { id: thread.id, user_id: recipient.user.user_id } }),

@@ -19,6 +19,7 @@ import { patientKeys } from '../../features/patients/patient.api.ts'
 import { showCareTeamChange, showPatientChange } from '../../features/patients/patient-cache.live.ts'
 import type { NewMessage } from '../../features/messaging/sound/new-message-sound.actions.ts'
 import { loadOutbox } from '../../features/messaging/outbox/load-outbox.ts'
+import { reminderDueText } from '../../features/messaging/threads/threads.text.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
 import { forgetStoredThreads } from '../offline/stored-screens.ts'
 import {
@@ -82,6 +83,8 @@ const forgetThread: Effect<{ thread_id: number }> = ({ thread_id }, { client }) 
 const announceRemoval: EffectOf<'thread_left'> = ({ removed_by }) => {
   if (removed_by) showToast(`${removed_by.display_name} removed you from a conversation`)
 }
+
+const announceReminder: EffectOf<'thread_reminded'> = () => showToast(reminderDueText)
 
 const showRecall: EffectOf<'thread_recalled'> = (recalled, { me }) => {
   if (recalled.recalled_by?.id !== me) recallNotices.set([recalled, ...recallNotices.get()])
@@ -191,6 +194,8 @@ const live: LiveTable = {
   thread_read: updatesState(),
   thread_marked_unread: updatesState(),
   thread_muted: updatesState(),
+  thread_reminder_changed: updatesState(),
+  thread_reminded: updatesState(announceReminder),
   thread_archived: updatesState(),
   thread_unarchived: updatesState(),
   thread_recalled: updatesState(forgetThread, showRecall),

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 
 export type ListedAlert = ShownAlert & { user_id: number }
 
+/** Without the reminders that users set for themselves. */
 export async function listAlerts(
   db: Db,
   of: { account_id: number; thread_id: number; message_id: number; user_ids: number[] },
@@ -15,7 +16,7 @@ export async function listAlerts(
            case when state = 'waiting' then due end as due
       from alert
      where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
-       and user_id = any(${of.user_ids}::bigint[])
+       and user_id = any(${of.user_ids}::bigint[]) and not is_reminder
      order by user_id, id`.execute(db)
   return rows
 }

@@ -133,7 +133,7 @@ export async function skipWaiting(db: Db, of: SkipFilter): Promise<AlertSummary[
        and (${of.message_id}::bigint is null or message_id = ${of.message_id}::bigint)
        and (${of.up_to}::bigint is null or message_id <= ${of.up_to}::bigint)
        and (${of.user_ids}::bigint[] is null or user_id = any(${of.user_ids}::bigint[]))
-       and (${of.repeats_too} or not is_repeat or is_to_sender)
+       and (${of.repeats_too} or not is_repeat or is_to_sender or is_reminder)
     returning ${alertColumns}`.execute(db)
   return rows
 }

@@ -176,6 +176,7 @@ function findCancelReason(alert: queries.ClaimedAlert): string | null {
   if (alert.is_recalled) return cancelReasons.recalled
   if (alert.is_to_sender && !alert.is_unanswered) return cancelReasons.responded
   if (!alert.is_on_thread) return cancelReasons.left
+  if (alert.is_reminder) return null
   if (alert.item_state !== null && alert.item_state !== 'open') return cancelReasons.answered
   if (alert.has_opened && !alert.is_repeat) return cancelReasons.opened
   const person = { ...alert, is_asked: alert.item_state === 'open' }

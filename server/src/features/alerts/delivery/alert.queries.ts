@@ -16,6 +16,7 @@ export interface NewAlert {
   is_page: boolean
   is_repeat: boolean
   is_to_sender: boolean
+  is_reminder: boolean
   alert_type: AlertType
   channel: Channel
   address: string
@@ -40,13 +41,13 @@ export async function insertAlerts(
 ): Promise<InsertedAlert[]> {
   const { rows } = await sql<InsertedAlert>`
     insert into alert (account_id, reference, thread_id, message_id, user_id, run_id, step, priority, is_page, is_repeat,
-                       is_to_sender, alert_type, channel, address, device_id, position, state, reason, merged_into, due, ended)
-    select ${account_id}, reference, thread_id, message_id, user_id, run_id, step, priority, is_page, is_repeat, is_to_sender, alert_type,
-           channel, address, device_id, position, state, reason, merged_into,
+                       is_to_sender, is_reminder, alert_type, channel, address, device_id, position, state, reason, merged_into, due, ended)
+    select ${account_id}, reference, thread_id, message_id, user_id, run_id, step, priority, is_page, is_repeat, is_to_sender, is_reminder,
+           alert_type, channel, address, device_id, position, state, reason, merged_into,
            clock_now() + make_interval(secs => in_ms / 1000), case when state <> 'waiting' then clock_now() end
       from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
         as a(reference text, thread_id bigint, message_id bigint, user_id bigint, run_id bigint, step smallint,
-             priority smallint, is_page boolean, is_repeat boolean, is_to_sender boolean, alert_type text, channel text, address text,
+             priority smallint, is_page boolean, is_repeat boolean, is_to_sender boolean, is_reminder boolean, alert_type text, channel text, address text,
              device_id bigint, position smallint, state text, reason text, merged_into bigint, in_ms float8)
     on conflict (account_id, reference) do nothing
     returning id, reference`.execute(db)
@@ -134,6 +135,8 @@ export interface ClaimedAlert extends AlertSummary {
   is_repeat: boolean
   /** Notifies the sender that a response is missing. */
   is_to_sender: boolean
+  /** The user asked to be reminded of the thread. */
+  is_reminder: boolean
   /** For the sender: a response is still missing. */
   is_unanswered: boolean
   sender_title: string
@@ -189,7 +192,7 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
              where n.account_id = ${account_id} and n.thread_id = taken.thread_id and n.user_id = taken.user_id
                and n.state = 'sent') as shift_notices,
            (select b.body from broadcast b where b.account_id = ${account_id} and b.thread_id = taken.thread_id and b.type = 0
-              and taken.channel = 'sms' and not taken.is_to_sender
+              and taken.channel = 'sms' and not taken.is_to_sender and not taken.is_reminder
               and taken.message_id = (select min(first.id) from message first
                 where first.account_id = ${account_id} and first.thread_id = taken.thread_id)) as broadcast_text,
            coalesce(s.read_message_id >= taken.message_id, false) as has_opened, s.muted is not null as is_muted,
@@ -200,7 +203,7 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
            (extract(epoch from clock_now() - taken.first_tried) * 1000)::float8 as since_first_ms,
            taken.is_to_sender and exists (select from acknowledgement missing where missing.account_id = ${account_id}
              and missing.thread_id = taken.thread_id and missing.message_id = taken.message_id and missing.state = 'open') as is_unanswered,
-           not taken.is_to_sender and taken.due <= taken.created + interval '10 milliseconds' and not exists (select from alert other
+           not taken.is_to_sender and not taken.is_reminder and taken.due <= taken.created + interval '10 milliseconds' and not exists (select from alert other
              where other.account_id = ${account_id} and other.thread_id = taken.thread_id and other.message_id = taken.message_id
                and other.user_id = taken.user_id and other.id <> taken.id and other.first_tried is not null)
              and not exists (select from taken other where other.thread_id = taken.thread_id
@@ -230,7 +233,7 @@ export async function claimAlerts(
              sending_until = clock_now() + make_interval(secs => ${sending_seconds})
        where account_id = ${account_id} and id = any(${[...ids]}::bigint[])
          and (state = 'waiting' and due <= clock_now() or state = 'sending' and sending_until <= clock_now())
-      returning ${alertColumns}, is_repeat, is_to_sender, position, created, due, first_tried`
+      returning ${alertColumns}, is_repeat, is_to_sender, is_reminder, position, created, due, first_tried`
   const { rows } = await withContent(account_id, taken).execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -241,7 +244,7 @@ export async function findSentAlert(
   reference: string,
 ): Promise<ClaimedAlert | undefined> {
   const taken = sql`
-      select ${alertColumns}, is_repeat, is_to_sender, position, created, due, first_tried from alert
+      select ${alertColumns}, is_repeat, is_to_sender, is_reminder, position, created, due, first_tried from alert
        where account_id = ${account_id} and reference = ${reference} and first_tried is not null`
   const { rows } = await withContent(account_id, taken).execute(db)
   return rows[0]

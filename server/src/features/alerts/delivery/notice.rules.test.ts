@@ -27,6 +27,7 @@ const alert: ClaimedAlert = {
   is_device_gone: false,
   is_repeat: false,
   is_to_sender: false,
+  is_reminder: false,
   is_unanswered: false,
   sender_title: 'RN',
   sender_department: '6 West',
@@ -90,4 +91,12 @@ test('custom response options leave the system only when they reveal nothing abo
   expect(textOf({ response_options: ['Yes', 'Move Mrs Canary to bed 12'] })).toContain(
     'Open Wardline to answer.',
   )
+})
+
+test('a reminder names neither the conversation nor its sender, and offers no responses', () => {
+  for (const channel of ['sms', 'web_push', 'voice', 'email'] as const) {
+    const notice = buildNotice({ ...alert, channel, is_reminder: true }, 'https://wardline.test')
+    expect(`${notice.subject} ${notice.text}`).toMatch(/You asked to be reminded of a conversation/u)
+    expect(notice.choices).toEqual([])
+  }
 })

@@ -92,6 +92,16 @@ function unansweredText({ channel, reference }: ClaimedAlert): { subject: string
   }
 }
 
+/** Says nothing of the conversation. */
+function reminderText({ channel, reference }: ClaimedAlert): { subject: string; text: string } {
+  const due = 'You asked to be reminded of a conversation.'
+  if (pushChannels.has(channel)) return { subject: 'Reminder', text: `${due} Ref ${reference}.` }
+  return {
+    subject: `Wardline: Reminder [${reference}]`,
+    text: `Wardline: ${due} Open Wardline to read it. Ref ${spoken({ channel, reference })}.`,
+  }
+}
+
 /** Groups and times are no patient data, and without them a text could not be answered. */
 function shiftNoticeText(
   alert: ClaimedAlert,
@@ -118,6 +128,7 @@ function broadcastNotice(
 
 function textOf(alert: ClaimedAlert, choices: readonly string[]): { subject: string; text: string } {
   if (alert.is_to_sender) return unansweredText(alert)
+  if (alert.is_reminder) return reminderText(alert)
   if (alert.broadcast_text !== null) return broadcastNotice(alert, alert.broadcast_text)
   const notices = findShiftNotices(alert)
   if (notices) return shiftNoticeText(alert, notices, choices)
@@ -139,7 +150,7 @@ const findShiftNotices = ({ shift_notices, message_count }: ClaimedAlert) =>
 
 export function buildNotice(alert: ClaimedAlert, origin: string): Notice {
   const notices = findShiftNotices(alert)
-  const choices = notices ? listShiftResponses(notices) : listResponseChoices(alert)
+  const choices = alert.is_reminder ? [] : notices ? listShiftResponses(notices) : listResponseChoices(alert)
   const keys = alert.p256dh !== null &&
     alert.auth !== null && { keys: { p256dh: alert.p256dh, auth: alert.auth } }
   return {

@@ -206,6 +206,7 @@ async function createAlerts(
         is_page,
         is_repeat,
         is_to_sender: false,
+        is_reminder: false,
         position: place + 1,
       })),
     )

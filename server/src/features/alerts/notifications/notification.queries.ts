@@ -102,6 +102,7 @@ export async function findWaitingAlerts(
            (extract(epoch from due - clock_now()) * 1000)::float8 as wait_ms
       from alert
      where account_id = ${account_id} and user_id = any(${user_ids}::bigint[]) and state = 'waiting' and attempts = 0
+       and not is_reminder
      order by due, id`.execute(db)
   return rows
 }
@@ -115,7 +116,7 @@ export async function findUsedAddresses(
     select distinct user_id, channel, address from alert
      where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
        and user_id = any(${of.user_ids}::bigint[]) and state not in ('failed', 'skipped')
-       and (state <> 'waiting' or attempts > 0) and not is_to_sender`.execute(db)
+       and (state <> 'waiting' or attempts > 0) and not is_to_sender and not is_reminder`.execute(db)
   return rows
 }
 

@@ -41,6 +41,8 @@ export const pageColumns = [
   'is_archived',
   'unread_message_count',
   'is_muted',
+  'remind_at',
+  'reminds_if_unanswered',
   'read_message_id',
   'read',
   'delivered',
@@ -126,6 +128,12 @@ const text = (row: TextRow, column: number): string => row[column] ?? ''
 const integer = (row: TextRow, column: number): number => integerOf(row[column] ?? '')
 const isSet = (row: TextRow, column: number): boolean => row[column] === 't'
 
+function parseReminder(row: TextRow): Thread['me']['reminder'] {
+  const remind_at = row[at.remind_at] ?? null
+  if (remind_at === null) return null
+  return { at: instantOf(remind_at), only_if_unanswered: isSet(row, at.reminds_if_unanswered) }
+}
+
 function plainThread(row: TextRow, shared: Shared): ThreadRow {
   const id = integer(row, at.id)
   const last_sender_id = integer(row, at.last_sender_id)
@@ -183,6 +191,7 @@ function plainThread(row: TextRow, shared: Shared): ThreadRow {
       reason,
       unread_message_count: integer(row, at.unread_message_count),
       is_muted: isSet(row, at.is_muted),
+      reminder: parseReminder(row),
     },
     acknowledgement: null,
     response_progress: null,

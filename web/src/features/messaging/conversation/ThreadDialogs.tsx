@@ -26,6 +26,9 @@ const ProofDialog = lazyComponent(() =>
 const RecallDialog = lazyComponent(() =>
   import('../threads/RecallDialog.tsx').then((module) => ({ default: module.RecallDialog })),
 )
+const ReminderDialog = lazyComponent(() =>
+  import('../reminder/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+)
 const LeaveDialog = lazyComponent(() =>
   import('../subscribers/DepartureDialogs.tsx').then((module) => ({ default: module.LeaveDialog })),
 )
@@ -64,6 +67,7 @@ export function ThreadDialogs({ thread }: { thread: Thread }) {
       {dialog.name === 'preview' && (
         <AttachmentPreviewDialog attachment={dialog.attachment} onClose={closeThreadDialog} />
       )}
+      {dialog.name === 'reminder' && <ReminderDialog {...dialogProps} />}
       {dialog.name === 'leave' && <LeaveDialog {...dialogProps} />}
       {dialog.name === 'remove' && <RemovePersonDialog {...dialogProps} person={dialog.person} />}
       {dialog.name === 'recall' && <RecallDialog {...dialogProps} />}

@@ -2,6 +2,7 @@ import { IconArchive, IconArrowLeft, IconBellOff, IconInbox, IconUsers } from '@
 import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Suspense } from 'react'
+import { useMinute } from '../../../platform/clock/use-now.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Chip, PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
 import { PlainText } from '../../../platform/text/PlainText.tsx'
@@ -12,6 +13,7 @@ import { GroupsLine } from './GroupsLine.tsx'
 import { PatientLine } from '../patient-link/PatientLine.tsx'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { archiveLabel, backLabel, peopleLabel, unarchiveLabel } from './conversation.text.ts'
+import { ReminderChip } from '../threads/ReminderChip.tsx'
 import { mutedLabel } from '../threads/threads.text.ts'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
@@ -30,6 +32,7 @@ interface ThreadHeaderProps {
 
 export function ThreadHeader({ thread, actions, onBack, onArchive, onPeople }: ThreadHeaderProps) {
   const isPhone = useIsPhone()
+  const now = useMinute()
   const title = threadTitle(thread, useMe().id)
   return (
     // Nothing here changes its height: the messages below must not move. Only a long name adds a line on phones.
@@ -51,6 +54,7 @@ export function ThreadHeader({ thread, actions, onBack, onArchive, onPeople }: T
               <span className="max-md:sr-only">{mutedLabel}</span>
             </Chip>
           )}
+          {thread.me.reminder && <ReminderChip reminder={thread.me.reminder} now={now} isLong />}
           {thread.patient_id !== null && (
             <Suspense>
               <EmrWritebackChip thread={thread} />

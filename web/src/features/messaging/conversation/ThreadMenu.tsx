@@ -1,4 +1,5 @@
 import {
+  IconAlarm,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBell,
@@ -44,6 +45,11 @@ export function ThreadMenu({ actions }: ThreadMenuProps) {
       onSelect: markUnread,
     },
     { label: actionLabels.select, keys: 'X', icon: <IconCheckbox size={size} />, onSelect: actions.select },
+    {
+      label: actions.hasReminder ? actionLabels.changeReminder : actionLabels.remind,
+      icon: <IconAlarm size={size} />,
+      onSelect: actions.remind,
+    },
     { label: actionLabels.mute, icon: <IconBellOff size={size} />, onSelect: actions.mute },
     { label: actionLabels.unmute, icon: <IconBellRinging size={size} />, onSelect: actions.unmute },
     { label: actionLabels.forward, keys: 'F', icon: <IconArrowForwardUp size={size} />, onSelect: forward },

@@ -18,6 +18,8 @@ export const actionLabels = {
   proofOfPage: 'Proof of page',
   markUnread: 'Mark as unread',
   select: 'Select in the list',
+  remind: 'Remind me',
+  changeReminder: 'Change reminder',
   mute: 'Mute',
   unmute: 'Unmute',
   leave: 'Leave',

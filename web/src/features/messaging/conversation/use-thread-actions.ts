@@ -36,6 +36,8 @@ export function getThreadActions(client: QueryClient, { id: me, permissions }: M
       may.archive && thread.status === 'active' ? (): void => void markUnread(client, thread) : undefined,
     mute: may.archive && !thread.me.is_muted ? (): void => void muteThread(client, thread_id) : undefined,
     unmute: may.archive && thread.me.is_muted ? (): void => void unmuteThread(client, thread_id) : undefined,
+    remind: may.archive ? () => openThreadDialog({ thread_id, name: 'reminder' }) : undefined,
+    hasReminder: thread.me.reminder !== null,
     unarchive:
       may.archive && thread.status === 'archived'
         ? (): void => void unarchiveThread(client, thread)

@@ -10,6 +10,7 @@ import { useLongPress } from '../../../platform/ui/controls/use-long-press.ts'
 import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
 import { formatFullDateTime, formatShortTime } from '../../../platform/clock/dates.ts'
 import { isUnansweredPage } from '../live/thread-list.rules.ts'
+import { ReminderChip } from '../threads/ReminderChip.tsx'
 import { ThreadChips } from '../threads/ThreadChips.tsx'
 import { mutedLabel } from '../threads/threads.text.ts'
 import {
@@ -110,6 +111,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
           <PriorityBadge priority={thread.priority} />
+          {thread.me.reminder && <ReminderChip reminder={thread.me.reminder} now={now} />}
           {isUnansweredPage(thread) ? (
             <UnansweredBadge />
           ) : acknowledgement ? (

@@ -64,6 +64,11 @@ const deeds = fc.array(
         (ward) =>
           ward.mutes(id, is_muted),
     ),
+    fc.tuple(thread, fc.boolean(), fc.boolean()).map(
+      ([id, isSet, only_if_unanswered]): Deed =>
+        (ward) =>
+          ward.setsReminder(id, isSet ? { at: '2026-11-20T15:00:00Z', only_if_unanswered } : null),
+    ),
   ),
   { maxLength: 30 },
 )

@@ -29,6 +29,8 @@ import {
   threadNew,
   threadNewMessage,
   threadRead,
+  threadReminded,
+  threadReminderChanged,
   threadUnarchived,
 } from './threads.live.ts'
 import { applyOnCallChange } from '../../paging/on-call/on-call.live.ts'
@@ -57,6 +59,8 @@ const stateUpdates = {
   thread_read: threadRead,
   thread_marked_unread: threadMarkedUnread,
   thread_muted: threadMuted,
+  thread_reminder_changed: threadReminderChanged,
+  thread_reminded: threadReminded,
   thread_archived: threadArchived,
   thread_unarchived: threadUnarchived,
   thread_recalled: threadRecalled,

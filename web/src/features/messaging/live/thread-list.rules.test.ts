@@ -1,7 +1,7 @@
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
 import { applyEvent } from './handlers.live.ts'
-import { emptyState } from './live-state.ts'
+import { emptyState, type LiveState } from './live-state.ts'
 import { appendPage, compareByNewest, nextPageNumber, placeThread } from './thread-list.rules.ts'
 
 const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread =>
@@ -10,11 +10,13 @@ const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread 
     last_message_date: new Date(second * 1000).toISOString(),
     status: 'active',
     last_message: { id: 5 },
-    me: { reason: 'new_message', unread_message_count: 0, is_muted: false },
+    me: { reason: 'new_message', unread_message_count: 0, is_muted: false, reminder: null },
     response_progress: null,
     ...more,
   }) as Thread
-const unread = { me: { reason: 'new_message' as const, unread_message_count: 2, is_muted: false } }
+const unread = {
+  me: { reason: 'new_message' as const, unread_message_count: 2, is_muted: false, reminder: null },
+}
 const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
 
 test('messaging §2: threads are sorted by newest message, ties by id', () => {
@@ -75,4 +77,19 @@ test('messaging §4: archiving elsewhere moves a thread from inbox and unread to
   const after = applyEvent(state, { kind: 'thread_archived', payload: { thread_id: 1, last_message_id: 5 } })
   expect([after.inbox, after.unread, after.archive].map((list) => list && ids(list))).toEqual([[2], [], [1]])
   expect([after.inbox?.count, after.unread?.count, after.archive?.count]).toEqual([1, 0, 1])
+})
+
+test('a reminder brings a conversation back unread at the top, once', () => {
+  const read = thread(1, 10, { status: 'archived' })
+  const reminder = { at: new Date(29_000).toISOString(), only_if_unanswered: false }
+  const state: LiveState = {
+    ...emptyState(1),
+    inbox: { threads: [thread(2, 20)], count: 1 },
+    archive: { threads: [{ ...read, me: { ...read.me, reminder } }], count: 1 },
+  }
+  const payload = { thread_id: 1, at: new Date(30_000).toISOString() }
+  const after = applyEvent(state, { kind: 'thread_reminded', payload })
+  expect([after.inbox, after.archive].map((list) => list && ids(list))).toEqual([[1, 2], []])
+  expect(after.inbox?.threads[0]?.me).toEqual({ ...read.me, unread_message_count: 1, reminder: null })
+  expect(applyEvent(after, { kind: 'thread_reminded', payload })).toBe(after)
 })

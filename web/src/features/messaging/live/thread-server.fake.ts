@@ -22,6 +22,7 @@ interface ServerThread {
   unread: number
   isArchived: boolean
   isMuted: boolean
+  reminder: Thread['me']['reminder']
   sender: number
   items: Record<number, Acknowledgement>
 }
@@ -90,6 +91,7 @@ export class FakeThreadServer {
       unread,
       isArchived: false,
       isMuted: false,
+      reminder: null,
       sender,
       items,
     })
@@ -148,6 +150,13 @@ export class FakeThreadServer {
     if (!thread || thread.isMuted === is_muted) return []
     thread.isMuted = is_muted
     return [{ kind: 'thread_muted', payload: { thread_id: id, is_muted } }]
+  }
+
+  setsReminder(id: number, reminder: Thread['me']['reminder']): FakeServerEvent[] {
+    const thread = this.threads.get(id)
+    if (!thread) return []
+    thread.reminder = reminder
+    return [{ kind: 'thread_reminder_changed', payload: { thread_id: id, reminder } }]
   }
 
   receives(id: number, person: number): FakeServerEvent[] {
@@ -299,7 +308,12 @@ export class FakeThreadServer {
       ...noRecipients,
       status: thread.isArchived ? 'archived' : 'active',
       my_subscriber: { state: this.#at(thread, me), reason, read_message_id: thread.read[me] ?? 0 },
-      me: { reason, unread_message_count: thread.unread, is_muted: thread.isMuted },
+      me: {
+        reason,
+        unread_message_count: thread.unread,
+        is_muted: thread.isMuted,
+        reminder: thread.reminder,
+      },
       acknowledgement: thread.items[me] ?? null,
       response_progress:
         thread.sender === me && requested > 0 ? { open: summary.open, answered, reassigned: 0 } : null,

@@ -92,7 +92,7 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
     ...thread,
     status: 'active',
     my_subscriber: { state: payload.state, reason, read_message_id: isRead ? thread.last_message.id : 0 },
-    me: { reason, unread_message_count: isRead ? 0 : 1, is_muted: false },
+    me: { reason, unread_message_count: isRead ? 0 : 1, is_muted: false, reminder: null },
     acknowledgement,
     response_progress,
     may,
@@ -211,6 +211,36 @@ export const threadMuted = (
   changeThread(state, thread_id, (thread) =>
     thread.me.is_muted === is_muted ? thread : { ...thread, me: { ...thread.me, is_muted } },
   )
+
+export const threadReminderChanged = (
+  state: LiveState,
+  { thread_id, reminder }: LivePayload['thread_reminder_changed'],
+): LiveState =>
+  changeThread(state, thread_id, (thread) =>
+    thread.me.reminder?.at === reminder?.at &&
+    thread.me.reminder?.only_if_unanswered === reminder?.only_if_unanswered
+      ? thread
+      : { ...thread, me: { ...thread.me, reminder } },
+  )
+
+/** A thread that was fetched later, or has a newer message, is at its place already. A later reminder stays. */
+export const threadReminded = (
+  state: LiveState,
+  { thread_id, at }: LivePayload['thread_reminded'],
+): LiveState =>
+  changeThread(state, thread_id, (thread) => {
+    const { reminder } = thread.me
+    const isOver = reminder !== null && Date.parse(reminder.at) <= Date.parse(at)
+    if (Date.parse(thread.last_message_date) >= Date.parse(at))
+      return isOver ? { ...thread, me: { ...thread.me, reminder: null } } : thread
+    const unread_message_count = Math.max(1, thread.me.unread_message_count)
+    return {
+      ...thread,
+      status: 'active',
+      last_message_date: at,
+      me: { ...thread.me, unread_message_count, reminder: isOver ? null : reminder },
+    }
+  })
 
 /** Events of a thread arrive in commit order, so the last one wins. */
 export const pageChanged = (

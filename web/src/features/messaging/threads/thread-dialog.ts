@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../../platform/state/store.ts'
 
 export type ThreadDialog = { thread_id: number } & (
   | { name: 'forward'; message_id: number | undefined }
-  | { name: 'subscribers' | 'patient' | 'recall' | 'leave' }
+  | { name: 'subscribers' | 'patient' | 'recall' | 'leave' | 'reminder' }
   | { name: 'remove'; person: Pick<Subscriber, 'user_id' | 'display_name'> }
   | { name: 'history' | 'alerts' | 'proof' | 'correct' | 'take_back'; message_id: number }
   | { name: 'preview'; attachment: Message['attachments'][number] }

@@ -21,7 +21,13 @@ import {
 
 /** Applies the event that other tabs receive from the server. */
 export function applyOwnEvent<
-  K extends 'thread_archived' | 'thread_unarchived' | 'thread_read' | 'thread_marked_unread' | 'thread_muted',
+  K extends
+    | 'thread_archived'
+    | 'thread_unarchived'
+    | 'thread_read'
+    | 'thread_marked_unread'
+    | 'thread_muted'
+    | 'thread_reminder_changed',
 >(client: QueryClient, kind: K, payload: LivePayload[K]): void {
   applyEventsToCache(client, getMe(client).id, [{ kind, channel: '', payload }])
 }

@@ -8,6 +8,9 @@ export const unarchiveFailedText = 'Could not move the message back to the inbox
 
 export const markUnreadFailedText = 'Could not mark the conversation as unread. Try again.'
 
+export const reminderLabel = 'Reminder'
+export const ifUnansweredLabel = 'if unanswered'
+export const reminderDueText = 'Reminder: a conversation is back at the top of your inbox.'
 export const mutedLabel = 'Muted'
 export const mutedText = 'Muted. Requests and high-priority messages still notify you.'
 export const muteFailedText = 'Could not mute the conversation. Try again.'
