@@ -7,7 +7,3 @@ alter table subscriber
   add column reminds_if_unanswered boolean not null default false,
   add check ((remind_at is null) = (reminder_set is null));
 create index subscriber_reminder on subscriber (account_id, user_id) where remind_at is not null;
-
-alter table alert
-  -- Notifies a user of a conversation because they asked for it. Others do not see it.
-  add column is_reminder boolean not null default false;
