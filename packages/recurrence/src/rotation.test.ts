@@ -147,6 +147,34 @@ test('on weekdays only, a weekend uses up no turn: 14 people take their turn in 
   expect(shiftsOf(counting)[5]).toBe('7 2026-12-07T08:00 2026-12-07T17:00')
 })
 
+test('two days of the week are two turns: each Sunday and each Tuesday goes to the next person', () => {
+  const turn = { unit: 'handovers', handovers: [at(6, '00:00'), at(1, '00:00')] } as const
+  const turns = turnsUntil(
+    rotation('2026-12-01T00:00', turn, { hours: duty([1, 6], '00:00', '00:00') }),
+    '2026-12-14T00:00',
+  )
+  expect(shiftsOf(turns)).toEqual([
+    '0 2026-12-01T00:00 2026-12-02T00:00',
+    '1 2026-12-06T00:00 2026-12-07T00:00',
+    '2 2026-12-08T00:00 2026-12-09T00:00',
+    '3 2026-12-13T00:00 2026-12-14T00:00',
+  ])
+})
+
+test('after Friday, the next person has Monday, also if the turn begins before the hours', () => {
+  const hours = duty(workdays, '09:00', '19:00')
+  const turns = turnsUntil(
+    rotation('2026-12-03T09:00', { unit: 'days', count: 1 }, { hours }),
+    '2026-12-09T00:00',
+  )
+  expect(turns.map(({ index, shifts }) => `${index} ${short(shifts[0]?.starts ?? 0)}`)).toEqual([
+    '0 2026-12-03T09:00',
+    '1 2026-12-04T09:00',
+    '2 2026-12-07T09:00',
+    '3 2026-12-08T09:00',
+  ])
+})
+
 test('a holiday has no duty, and the person of the day before is followed by the next one', () => {
   const christmas = parseWallTime('2026-12-25T00:00') / secondsPerDay
   const turns = turnsUntil(

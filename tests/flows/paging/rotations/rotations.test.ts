@@ -1,7 +1,6 @@
 import {
   cancelEvent,
   createEvent,
-  listOccurrences,
   updateEvent,
 } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
@@ -12,41 +11,18 @@ import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrenc
 import * as routes from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { takeOverShift } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { expect, test } from 'vitest'
-import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
+import { createHospital } from '../../../fixtures/hospital/hospital.ts'
 import { createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
-
-const zone = 'America/New_York'
-const today = Temporal.Now.plainDateISO(zone)
-/** The Monday of the week after next, so that a test near midnight plans in the future. */
-const monday = today.add({ days: 15 - today.dayOfWeek })
-const day = (days: number): string => monday.add({ days }).toString()
-const at = (days: number, time = '07:00'): string => `${day(days)}T${time}:00`
-
-const instant = (days: number): string =>
-  Temporal.PlainDateTime.from(at(days)).toZonedDateTime(zone).toInstant().toString()
-
-const weekly = { unit: 'weeks', count: 1 }
-const bodyOf = (h: Hospital, parts: object = {}) => ({
-  name: 'Week call',
-  starts: at(0),
-  turn: weekly,
-  people: [h.ana, h.ben, h.cleo].map(({ user }) => user.user_id),
-  ...parts,
-})
-
-const create = (h: Hospital, id: number, parts: object = {}) =>
-  h.dora.call(routes.createRotation, { params: { id }, body: bodyOf(h, parts) })
-
-const listShifts = async (h: Hospital, id: number, days = 28): Promise<Occurrence[]> =>
-  (await h.dora.call(listOccurrences, { params: { id }, query: { start: at(0, '00:00'), end: at(days) } }))
-    .results
-const linesOf = (shifts: readonly Occurrence[]): string[] =>
-  shifts.map(({ start, end, target, call_order }) => {
-    const [first] = target.display_name.split(' ')
-    return `${start.slice(5, 16)} ${end.slice(5, 16)} ${call_order} ${first}`
-  })
-const line = (from: string, to: string, name: string, call = 1) =>
-  `${from.slice(5, 16)} ${to.slice(5, 16)} ${call} ${name}`
+import {
+  describeRotation as linesOf,
+  listRotationShifts as listShifts,
+  planRotation as create,
+  rotationBody as bodyOf,
+  rotationDay as day,
+  rotationInstant as instant,
+  rotationTime as at,
+  shiftLine as line,
+} from '../../../fixtures/paging/rotations.ts'
 
 test('a rotation puts its people on call in turn, and its shifts are ordinary ones', async () => {
   const h = await createHospital()
