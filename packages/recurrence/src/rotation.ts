@@ -75,7 +75,7 @@ function* handoversOfWeeks(starts: WallTime, handovers: readonly WeekTime[]): Ge
 const lengths = { hours: 3600, days: secondsPerDay, weeks: secondsPerWeek }
 
 /** Yields the hand-overs from the start on, ascending, without an end. */
-function* handovers({ starts, turn }: Pick<Rotation, 'starts' | 'turn'>): Generator<WallTime> {
+function* listHandovers({ starts, turn }: Pick<Rotation, 'starts' | 'turn'>): Generator<WallTime> {
   if (turn.unit === 'handovers') yield* handoversOfWeeks(starts, turn.handovers)
   else if (turn.unit === 'months') for (let n = 0; ; n++) yield nthMonth(starts, n * turn.count)
   else for (let n = 0; ; n++) yield starts + n * turn.count * lengths[turn.unit]
@@ -120,7 +120,7 @@ export function* listTurns(rotation: Rotation, to: WallTime): Generator<Turn> {
   const end = Math.min(to, rotation.ends)
   let index = 0
   let starts: WallTime | undefined
-  for (const next of handovers(rotation)) {
+  for (const next of listHandovers(rotation)) {
     if (starts !== undefined) {
       const ends = Math.min(next, rotation.ends)
       const shifts = dutyTimes(rotation, { starts, ends })

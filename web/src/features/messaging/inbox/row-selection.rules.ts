@@ -24,7 +24,8 @@ export function selectRange(
 ): RowSelection {
   const { base } = selection
   const anchor = selection.anchor !== undefined && order.includes(selection.anchor) ? selection.anchor : from
-  const [start = 0, end = 0] = [order.indexOf(anchor), order.indexOf(to)]
+  const start = order.indexOf(anchor)
+  const end = order.indexOf(to)
   const range = order.slice(Math.min(start, end), Math.max(start, end) + 1)
   return { ids: limit(base.union(new Set(end < start ? range.toReversed() : range))), base, anchor }
 }

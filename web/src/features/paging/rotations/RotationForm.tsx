@@ -62,7 +62,7 @@ export function RotationForm({ group, rotation, onLeave }: RotationFormProps) {
         record={rotation}
         valuesOf={(stored) => (stored ? toRotationDraft(stored) : empty)}
         check={checkRotationDraft}
-        save={(draft, version = 0) => save.mutateAsync({ ...draft, version })}
+        save={(draft, version) => save.mutateAsync({ ...draft, version })}
         failure={text.couldNotSave}
         onSaved={(saved) => {
           if (!saved) return
