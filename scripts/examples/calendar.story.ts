@@ -122,6 +122,9 @@ async function recordRotation({ administrator, nurse, doctor, fellow }: Cast, id
     params,
     body: { ...body, starts: onDay(84, '07:00'), people: body.people.slice(1), version: rotation.version },
   })
+  await administrator.call('replaceInRotations', {
+    body: { user_id: fellow.user_id, by_user_id: null, from: dayAfter(91), is_preview: true },
+  })
   await administrator.call('endRotation', { params, body: { ends: onDay(98, '07:00') } })
 }
 

@@ -83,15 +83,19 @@ function* listHandovers({ starts, turn }: Pick<Rotation, 'starts' | 'turn'>): Ge
 
 const wholeDays: readonly DutyHours[] = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: 0, closes: 0 }))
 
+/** A plan that begins in a week without duty would have its duty in the other weeks. */
+export const isDutyWeek = (
+  { starts, every_weeks }: Pick<Rotation, 'starts' | 'every_weeks'>,
+  at: WallTime,
+): boolean => Math.round((startOfWeek(at) - startOfWeek(starts)) / secondsPerWeek) % every_weeks === 0
+
 function dutyTimes(rotation: Rotation, { starts, ends }: WallRange): WallRange[] {
   const { hours, every_weeks, days_off } = rotation
   if (hours.length === 0 && every_weeks === 1 && days_off.size === 0) return [{ starts, ends }]
-  const firstWeek = startOfWeek(rotation.starts)
   const found: WallRange[] = []
   for (let day = startOfDay(starts) - secondsPerDay; day < ends; day += secondsPerDay) {
     const number = Math.floor(day / secondsPerDay)
-    const week = Math.round((startOfWeek(day) - firstWeek) / secondsPerWeek)
-    if (days_off.has(number) || week % every_weeks !== 0) continue
+    if (days_off.has(number) || !isDutyWeek(rotation, day)) continue
     for (const { day: weekDay, opens, closes } of hours.length > 0 ? hours : wholeDays) {
       if (weekDay !== weekDayIndex(number)) continue
       const until = day + closes + (closes > opens ? 0 : secondsPerDay)

@@ -126,6 +126,41 @@ test('a shift names its rotation, and a change by hand stays', async () => {
   expect(problems).toEqual([])
 })
 
+test('a person is replaced in the rotations of all groups, which the dialog lists before', async () => {
+  const { dora, ana, ben } = hospital
+  const { id, path } = await createCalendar(hospital)
+  const other = await createCalendar(hospital)
+  for (const group of [id, other.id])
+    await dora.call(createRotation, {
+      params: { id: group },
+      body: {
+        name: `Call ${group}`,
+        starts: wallTime(0, '07:00'),
+        turn: { unit: 'weeks', count: 1 },
+        people: [ana.user.user_id, ben.user.user_id],
+      },
+    })
+  const { page, problems } = await openScreen(dora, { path: path.replace(/calendar.*/u, 'rotations') })
+  await page.getByRole('button', { name: 'Replace a person…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace a person in all rotations' })
+  await dialog.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Ben Okafor' })
+  await dialog.getByRole('combobox', { name: 'Turns go to' }).selectOption({ label: 'Cleo Marsh' })
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: `Call ${other.id}` })
+    .waitFor()
+  await takeScreenshot(page, 'rotation-replace')
+  await expectAccessible(page, 'replacement of a person')
+  await dialog.getByRole('button', { name: 'Replace and notify' }).click()
+  await page.getByText(/rotations changed/).waitFor()
+  const query = { start: wallTime(7, '07:00'), end: wallTime(14, '07:00') }
+  for (const group of [id, other.id]) {
+    const { results } = await dora.call(listOccurrences, { params: { id: group }, query })
+    expect(results.map(({ target }) => target.display_name)).toEqual(['Cleo Marsh'])
+  }
+  expect(problems).toEqual([])
+})
+
 test.each(viewports)('rotations fit a screen of $width px, dark: $dark', async (viewport) => {
   const { dora, ana, ben, cleo } = hospital
   const { id, path } = await createCalendar(hospital)

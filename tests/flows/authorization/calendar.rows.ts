@@ -124,6 +124,20 @@ export const calendarRows = {
     input: async (w) => ({ params: (await rotationIn(w)).params, body: { ends: '2100-01-05T07:00' } }),
     statuses: [403, 403, 403, 403, 200, 404],
   },
+  // Other groups are listed and stay as they are; a stranger's user has no turns. See rotation-people.test.ts.
+  replaceInRotations: {
+    input: async (w) => {
+      await rotationIn(w)
+      const body = {
+        user_id: w.recipient.user.user_id,
+        by_user_id: null,
+        from: '2100-01-01',
+        is_preview: true,
+      }
+      return { body }
+    },
+    statuses: [200, 200, 200, 200, 200, 400],
+  },
   createRule: {
     input: () => ({ body: { frequency: 'daily' } }),
     statuses: [403, 403, 403, 403, 201, 201],

@@ -6,6 +6,7 @@ export const calendarNotShown = {
   createRotation: 'open calendars and lists of rotations refetch (browser/paging/rotations.test.ts)',
   changeRotation: 'as createRotation',
   endRotation: 'as createRotation',
+  replaceInRotations: 'as createRotation',
   previewRotation: 'changes nothing',
   createRule: 'a rule is shown with its event',
   takeOverShift: 'as createEvent',

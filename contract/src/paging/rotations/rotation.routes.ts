@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { idParams, pageOf, route } from '../../route.ts'
 import {
   ChangedRotation,
+  PersonReplacement,
+  ReplacePersonBody,
   Rotation,
   RotationBody,
   RotationChanges,
@@ -74,4 +76,15 @@ export const previewRotation = route({
   params: idParams,
   body: RotationPreviewBody,
   answers: { 200: RotationPreview },
+})
+
+/** Each group needs the right to change its events; other groups are listed and stay as they are. */
+export const replaceInRotations = route({
+  method: 'POST',
+  path: '/api/v1/rotations/replace_person/',
+  summary:
+    'Give the turns of a user to another one from a day on, or take them out, in all rotations of the account. A rotation that cannot be changed does not hold up the others.',
+  allow: 'signed_in',
+  body: ReplacePersonBody,
+  answers: { 200: PersonReplacement },
 })

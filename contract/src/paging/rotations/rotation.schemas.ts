@@ -158,6 +158,63 @@ export const ChangedRotation = Rotation.extend({ warnings: z.array(z.string()) }
 })
 export type ChangedRotation = z.output<typeof ChangedRotation>
 
+export const ReplacePersonBody = z
+  .strictObject({
+    user_id: z.int('user_id is a number.').positive(),
+    /** The user who takes over all turns. `null` takes the turns out, so that the others follow each other. */
+    by_user_id: z.int('by_user_id is a number.').positive().nullable(),
+    /** A day. Each rotation changes at its first hand-over on this day or later. */
+    from: z.iso.date('from is a day such as 2026-11-20.'),
+    /** Shows the changes without making them. */
+    is_preview: z.boolean().default(false),
+  })
+  .refine(({ user_id, by_user_id }) => user_id !== by_user_id, {
+    path: ['by_user_id'],
+    error: 'Choose another person.',
+  })
+  .meta({ id: 'ReplacePersonBody' })
+export type ReplacePersonBody = z.output<typeof ReplacePersonBody>
+
+/**
+ * - `changed`: from `at` on.
+ * - `not_permitted`: the caller may not change the calendar of the group.
+ * - `not_member`: the other person is not a member of the group.
+ * - `cannot_receive`: the other person is locked or inactive.
+ * - `last_person`: no one would be left.
+ * - `same_person`: two calls would go to the same person.
+ */
+export const ReplacementOutcome = z.enum([
+  'changed',
+  'not_permitted',
+  'not_member',
+  'cannot_receive',
+  'last_person',
+  'same_person',
+])
+export type ReplacementOutcome = z.output<typeof ReplacementOutcome>
+
+/** One result for each rotation in which the person has turns on that day or later. */
+export const PersonReplacement = z
+  .object({
+    results: z.array(
+      z.object({
+        rotation_id: z.int(),
+        rotation: z.string(),
+        group_id: z.int(),
+        group_uid: z.string(),
+        group: z.string(),
+        outcome: ReplacementOutcome,
+        /** The first hand-over that changes, with the offset of the group’s zone. */
+        at: z.string(),
+        /** Shifts of the person in the planned time that others get. */
+        shifts: z.int(),
+      }),
+    ),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'PersonReplacement' })
+export type PersonReplacement = z.output<typeof PersonReplacement>
+
 const RotationShift = z.object({
   /** Counts the turns from `starts` on: 0, 1, 2, … */
   turn: z.int(),

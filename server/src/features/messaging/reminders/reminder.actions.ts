@@ -71,7 +71,7 @@ export const handleThreadReminder = taskHandler(
         await lockThreads(tx.db, account_id, [thread_id])
         const due = await queries.takeDueReminder(tx.db, { account_id, thread_id, user_id }, at)
         if (!due) return
-        if (due.is_answered) {
+        if (due.is_dropped) {
           tx.emit(events.threadReminderChanged, { user: user_id }, { thread_id, reminder: null })
           return
         }

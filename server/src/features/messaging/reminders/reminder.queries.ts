@@ -65,15 +65,16 @@ export async function removeReminder(
 }
 
 export interface DueReminder {
-  is_answered: boolean
+  /** Someone answered, the thread was recalled, or the user only monitors it by now. */
+  is_dropped: boolean
   /** The newest message that was not taken back; null without any. */
   message_id: number | null
   last_message_date: string
 }
 
 /**
- * Removes the reminder that is due at `at`, and returns the thread to the top of the inbox as unread, unless it was
- * answered. Returns undefined if the reminder was changed or removed, or its user has left or only monitors the thread.
+ * Removes the reminder that is due at `at`, and returns the thread to the top of the inbox as unread, unless it is
+ * dropped. Returns undefined if the reminder was changed or removed, or its user has left.
  */
 export async function takeDueReminder(
   db: Db,
@@ -82,26 +83,26 @@ export async function takeDueReminder(
 ): Promise<DueReminder | undefined> {
   const { rows } = await sql<DueReminder>`
     with due as (
-      select s.user_id, s.reminds_if_unanswered and (
+      select s.user_id, t.recalled is not null or s.reason = 'monitoring' or s.reminds_if_unanswered and (
                exists (select from message m where m.account_id = ${account_id} and m.thread_id = ${thread_id}
                  and m.sender_id <> ${user_id} and not m.is_automatic and m.taken_back is null and m.created > s.reminder_set)
                or exists (select from acknowledgement i where i.account_id = ${account_id} and i.thread_id = ${thread_id}
                  and i.user_id <> ${user_id} and i.state in ('accepted', 'rejected', 'responded')
-                 and i.closed > s.reminder_set)) as is_answered,
+                 and i.closed > s.reminder_set)) as is_dropped,
              (select max(m.id) from message m where m.account_id = ${account_id} and m.thread_id = ${thread_id}
                and m.taken_back is null) as message_id
         from subscriber s join thread t on t.account_id = s.account_id and t.id = s.thread_id
        where s.account_id = ${account_id} and s.thread_id = ${thread_id} and s.user_id = ${user_id}
-         and s.remind_at = ${at}::timestamptz and s.reason <> 'monitoring' and t.recalled is null
+         and s.remind_at = ${at}::timestamptz
     )
     update subscriber s
        set remind_at = null, reminder_set = null, reminds_if_unanswered = false,
-           is_archived = s.is_archived and due.is_answered,
-           unread_message_count = greatest(s.unread_message_count, case when due.is_answered then 0 else 1 end),
-           last_message_date = case when due.is_answered then s.last_message_date
+           is_archived = s.is_archived and due.is_dropped,
+           unread_message_count = greatest(s.unread_message_count, case when due.is_dropped then 0 else 1 end),
+           last_message_date = case when due.is_dropped then s.last_message_date
                                     else greatest(s.last_message_date, clock_now()) end
       from due
      where s.account_id = ${account_id} and s.thread_id = ${thread_id} and s.user_id = due.user_id
-    returning due.is_answered, due.message_id, s.last_message_date`.execute(db)
+    returning due.is_dropped, due.message_id, s.last_message_date`.execute(db)
   return rows[0]
 }

@@ -1,11 +1,9 @@
-import { listTurns, type Rotation, type TurnLength } from '@wardline/recurrence/rotation.ts'
+import { isDutyWeek, listTurns, type Rotation, type TurnLength } from '@wardline/recurrence/rotation.ts'
 import { parseWallTime, type WallTime } from '@wardline/recurrence/wall-time.ts'
 import type { RotationSettings } from './rotation.queries.ts'
 
 export interface PlannedShift {
   turn: number
-  /** The place in `people` of the plan. */
-  position: number
   user_id: number
   call_order: number
   title: string
@@ -76,15 +74,25 @@ function* assign(
 ): Generator<PlannedShift> {
   const { people, calls, title, escalation_policy_id } = plan
   for (const { call_order, offset } of calls) {
-    const position = (turn + offset) % people.length
-    const user_id = people[position]
-    if (user_id !== undefined)
-      yield { turn, position, user_id, call_order, title, escalation_policy_id, ...shift }
+    const user_id = people[(turn + offset) % people.length]
+    if (user_id !== undefined) yield { turn, user_id, call_order, title, escalation_policy_id, ...shift }
   }
 }
 
+export interface Handover {
+  at: WallTime
+  /** The place in `people` of the plan whose turn begins. */
+  position: number
+}
+
+/** Lists the hand-overs after `from` at which a plan can be changed without moving its later turns. */
+export function* listHandovers(plan: Plan, { holidays, from, to }: Window): Generator<Handover> {
+  for (const { index, starts } of listTurns(toRotation(plan, Infinity, holidays), to))
+    if (starts > from && isDutyWeek(plan, starts)) yield { at: starts, position: index % plan.people.length }
+}
+
 /** An event of a rotation. */
-export type StoredTurn = Omit<PlannedShift, 'turn' | 'position'> & { event_id: number }
+export type StoredTurn = Omit<PlannedShift, 'turn'> & { event_id: number }
 
 export interface TurnChanges {
   added: PlannedShift[]

@@ -97,3 +97,31 @@ export async function listEditedEvents(
   )
   return new Set(rows.map(({ event_id }) => event_id))
 }
+
+/** Replaces the plan that starts at a time, if there is one; later plans stay. */
+export async function replacePlan(db: Db, { account_id, rotation_id }: Key, starts: WallTime): Promise<void> {
+  await sql`
+    update rotation_plan set replaced = clock_now()
+     where account_id = ${account_id} and rotation_id = ${rotation_id} and replaced is null
+       and starts = ${formatWallTime(starts)}::timestamp`.execute(db)
+}
+
+/** Lists the rotations in which a user has turns, in the order in which their groups are locked. */
+export async function listRotationsOf(
+  db: Db,
+  account_id: number,
+  user_id: number,
+): Promise<{ group_id: number; rotation_id: number }[]> {
+  const { rows } = await sql<{ group_id: number; rotation_id: number }>`
+    select r.group_id, r.id as rotation_id
+      from rotation r
+      join paging_group g on g.account_id = r.account_id and g.id = r.group_id
+      join account a on a.account_id = r.account_id
+     where r.account_id = ${account_id}
+       and (r.ends is null or r.ends > clock_now() at time zone coalesce(g.time_zone, a.time_zone))
+       and exists (select from rotation_plan p
+                    where p.account_id = r.account_id and p.rotation_id = r.id and p.replaced is null
+                      and p.settings -> 'people' @> to_jsonb(${user_id}::bigint))
+     order by r.group_id, r.id`.execute(db)
+  return rows
+}

@@ -168,7 +168,7 @@ async function addPlan(
 }
 
 /** Writes the shifts of a rotation whose plans changed. Shifts that were changed by hand keep their change. */
-async function publishRotation(
+export async function publishRotation(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,

@@ -1,6 +1,7 @@
 import * as routes from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './rotation.actions.ts'
+import { replaceInRotations } from './rotation-person.actions.ts'
 import { previewRotation } from './rotation-preview.actions.ts'
 
 const rotationKey = ({ id, rotation_id }: { id: number; rotation_id: number }) => ({
@@ -19,5 +20,6 @@ export const rotationRoutes = [
     actions.changeRotation(ctx, rotationKey(params), body),
   ),
   handle(routes.endRotation, (ctx, { params, body }) => actions.endRotation(ctx, rotationKey(params), body)),
+  handle(routes.replaceInRotations, (ctx, { body }) => replaceInRotations(ctx, body)),
   handle(routes.previewRotation, (ctx, { params, body }) => previewRotation(ctx, params.id, body)),
 ]

@@ -10,12 +10,28 @@ import {
   formatWithOffset,
   secondsPerDay,
   toInstant,
+  toWallTime,
   weekDayIndex,
   type Instant,
   type WallTime,
 } from '@wardline/recurrence/wall-time.ts'
-import { planShifts, type PlannedShift, type TurnChanges } from '../rotation-shifts/rotation-shifts.rules.ts'
+import {
+  listHandovers,
+  type Handover,
+  type PlannedShift,
+  type TurnChanges,
+} from '../rotation-shifts/rotation-shifts.rules.ts'
 import type { RotationSettings, StoredPlan, StoredRotation } from '../rotation-shifts/rotation.queries.ts'
+
+/** Leaves out what a plan has beside its settings. */
+export function toSettingsOf({
+  starts: _,
+  author: __,
+  created: ___,
+  ...settings
+}: StoredPlan): RotationSettings {
+  return settings
+}
 
 export function toSettings(body: RotationBody): RotationSettings {
   const { turn, hours, every_weeks, skips_holidays, counts_days_off, people, calls } = body
@@ -84,10 +100,9 @@ export function presentRotation(view: View, group_id: number, rotation: StoredRo
       display_name: people.get(user_id)?.display_name ?? '',
       can_receive: people.get(user_id)?.can_receive ?? false,
     })),
-    handovers: listHandovers(view, rotation).map(({ starts, position, user_id }) => ({
-      at: format(starts),
-      position,
-      user_id,
+    handovers: listNextHandovers(view, rotation).map(({ at, ...handover }) => ({
+      at: format(at),
+      ...handover,
     })),
     version,
     changed_by,
@@ -95,22 +110,19 @@ export function presentRotation(view: View, group_id: number, rotation: StoredRo
   }
 }
 
-/** The first shift of each coming turn, of the first call of its plan. */
-function listHandovers({ zone, now, holidays }: View, { ends, plans }: StoredRotation): PlannedShift[] {
-  const from = Math.floor(now / 1000) - secondsPerDay
-  const found: PlannedShift[] = []
-  for (const [at, plan] of plans.entries()) {
-    const last = Math.min(plans[at + 1]?.starts ?? Infinity, ends ?? Infinity)
-    const shifts = planShifts(
-      { ends: last, plans: [plan] },
-      { holidays, from, to: from + 400 * secondsPerDay },
-    )
-    let turn = -1
-    for (const shift of shifts) {
+function listNextHandovers(
+  { zone, now, holidays }: View,
+  { ends, plans }: StoredRotation,
+): (Handover & { user_id: number })[] {
+  const from = toWallTime(zone, now)
+  const found: (Handover & { user_id: number })[] = []
+  for (const [n, plan] of plans.entries()) {
+    const to = Math.min(plans[n + 1]?.starts ?? Infinity, ends ?? Infinity, from + 400 * secondsPerDay)
+    const offset = plan.calls[0]?.offset ?? 0
+    for (const handover of listHandovers(plan, { holidays, from, to })) {
       if (found.length === listedHandovers) return found
-      if (shift.turn === turn || shift.call_order !== plan.calls[0]?.call_order) continue
-      turn = shift.turn
-      if (toInstant(zone, shift.starts) > now) found.push(shift)
+      const user_id = plan.people[(handover.position + offset) % plan.people.length]
+      if (user_id !== undefined) found.push({ ...handover, user_id })
     }
   }
   return found

@@ -4,8 +4,8 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { FormField } from '../../../platform/forms/FormField.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
-import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { parseWallTime, toWallTime, wallTimeIn } from '../wall-time/wall-time.view.ts'
+import { showPublished } from './published-toast.ts'
 import { useEndRotation } from './rotation.api.ts'
 import * as text from './rotation.text.ts'
 
@@ -31,8 +31,7 @@ export function EndRotationDialog({ group, rotation, onClose, onEnded }: EndRota
       save={({ ends }) => end.mutateAsync({ ends })}
       failure={text.couldNotEnd}
       onSaved={({ warnings }) => {
-        showToast(text.endedText(rotation.name))
-        for (const warning of warnings) showToast(warning, { tone: 'danger' })
+        showPublished(text.endedText(rotation.name), warnings)
         onEnded()
       }}
       onClose={onClose}

@@ -9,12 +9,12 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
-import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { formatClock, formatDay, parseWallTime, toWallTime, wallTimeIn } from '../wall-time/wall-time.view.ts'
 import { CallsFields } from './CallsFields.tsx'
 import { DutyFields } from './DutyFields.tsx'
 import { EndRotationDialog } from './EndRotationDialog.tsx'
 import { PeopleField } from './PeopleField.tsx'
+import { showPublished } from './published-toast.ts'
 import { useSaveRotation } from './rotation.api.ts'
 import {
   changeableHandovers,
@@ -66,8 +66,7 @@ export function RotationForm({ group, rotation, onLeave }: RotationFormProps) {
         failure={text.couldNotSave}
         onSaved={(saved) => {
           if (!saved) return
-          showToast(text.savedText(saved.name))
-          for (const warning of (saved as ChangedRotation).warnings) showToast(warning, { tone: 'danger' })
+          showPublished(text.savedText(saved.name), (saved as ChangedRotation).warnings)
           onLeave()
         }}
         preview={(draft) => (

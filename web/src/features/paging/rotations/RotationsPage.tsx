@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { Rotation } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
+import { Suspense, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { useGroup } from '../groups/group.api.ts'
@@ -11,9 +14,14 @@ import { formatInstant } from '../wall-time/instant.view.ts'
 import { rotationsQuery } from './rotation.api.ts'
 import * as text from './rotation.text.ts'
 
+const ReplacePersonDialog = lazyComponent(() =>
+  import('./ReplacePersonDialog.tsx').then((module) => ({ default: module.ReplacePersonDialog })),
+)
+
 export function RotationsPage() {
   const group = useGroup()
   const { data: rotations, isError, refetch } = useQuery(rotationsQuery(group.id))
+  const [isReplacing, setReplacing] = useState(false)
   return (
     <div className="h-full overflow-y-auto bg-surface p-4 wrap-anywhere md:px-6">
       <div className="flex flex-wrap items-start gap-3 pb-4">
@@ -21,6 +29,9 @@ export function RotationsPage() {
           <h2 className="text-lg font-semibold">{text.rotationsTitle}</h2>
           <p className="text-sm text-ink-2">{text.aboutRotations}</p>
         </div>
+        {group.may.change_event && rotations && rotations.length > 0 && (
+          <Button onClick={() => setReplacing(true)}>{text.replaceLabel}</Button>
+        )}
         {group.may.add_event && <NewRotationLink group={group} />}
       </div>
       {isError ? (
@@ -32,6 +43,11 @@ export function RotationsPage() {
           <SkeletonBlock className="h-8" />
           <SkeletonBlock className="h-8" />
         </Skeleton>
+      )}
+      {isReplacing && rotations && (
+        <Suspense>
+          <ReplacePersonDialog group={group} rotations={rotations} onClose={() => setReplacing(false)} />
+        </Suspense>
       )}
     </div>
   )

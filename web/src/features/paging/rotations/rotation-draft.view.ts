@@ -28,7 +28,7 @@ export const newRotationDraft = (now: WallTime): RotationDraft => ({
 })
 
 /** The place in the order whose turn begins at a hand-over becomes the first one. */
-export const rotate = <T>(list: readonly T[], position: number): T[] => [
+const rotate = <T>(list: readonly T[], position: number): T[] => [
   ...list.slice(position),
   ...list.slice(0, position),
 ]

@@ -1,4 +1,4 @@
-import type { RotationBody } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
+import type { ReplacePersonBody, RotationBody } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
@@ -48,3 +48,16 @@ export const useEndRotation = routeMutation(
   'POST /api/v1/schedulegroups/{id}/rotations/{rotation_id}/end/',
   ({ id }) => effectsOn(id),
 )
+
+export const replacementQuery = (body: Omit<ReplacePersonBody, 'is_preview'>) =>
+  routeQuery(
+    ['calendar'],
+    'POST /api/v1/rotations/replace_person/',
+    { ...body, is_preview: true },
+    { retry: false, placeholderData: keepPreviousData },
+  )
+
+/** Rotations of several groups change. */
+export const useReplacePerson = routeMutation('POST /api/v1/rotations/replace_person/', {
+  refetches: [['calendar'], ['coverage']],
+})

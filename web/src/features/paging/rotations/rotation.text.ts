@@ -1,5 +1,5 @@
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
-import type { TurnLength } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
+import type { ReplacementOutcome, TurnLength } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
 import { dayNames } from '../group-settings/service-hours.text.ts'
 
 export const rotationsTitle = 'Rotations'
@@ -94,6 +94,8 @@ export const turnText = (turn: TurnLength): string =>
     ? turn.handovers.map(({ day, time }) => `${dayNames[day - 1]?.slice(0, 3) ?? ''} ${time}`).join(', ')
     : `Every ${turn.count === 1 ? '' : `${turn.count} `}${units[turn.unit]}${turn.count === 1 ? '' : 's'}`
 
+export const moreWarnings = (count: number): string => `And ${countOf(count, 'more warning')}.`
+
 export const endLabel = 'End rotation'
 export const endTitle = (name: string): string => `End ${name}?`
 export const endHint =
@@ -101,3 +103,30 @@ export const endHint =
 export const endsLabel = 'No duty from'
 export const endsText = (time: string): string => `Ends ${time}`
 export const nextText = (name: string, time: string): string => `Next: ${name}, ${time}`
+
+export const replaceLabel = 'Replace a person…'
+export const replaceTitle = 'Replace a person in all rotations'
+export const replaceHint =
+  'Each rotation changes at its first hand-over from this day on. The order of the others stays, and people whose shifts change are notified.'
+export const personLabel = 'Person'
+export const byLabel = 'Turns go to'
+export const takeOutLabel = 'No one: take the turns out'
+export const fromLabel = 'From'
+export const choosePerson = 'Choose a person.'
+export const chooseDay = 'Choose a day.'
+export const couldNotReplace = 'Could not change the rotations.'
+export const replaceAction = 'Replace and notify'
+export const replacedIn = (count: number): string =>
+  count === 1 ? '1 rotation changed' : `${count} rotations changed`
+
+const outcomes: Record<ReplacementOutcome, string> = {
+  changed: '',
+  not_permitted: 'stays: you may not change the calendar of this group',
+  not_member: 'stays: the other person is not a member of this group',
+  cannot_receive: 'stays: the other person is locked or inactive',
+  last_person: 'stays: no one would be left',
+  same_person: 'stays: two calls would go to the same person',
+}
+
+export const outcomeText = (outcome: ReplacementOutcome, at: string, shifts: number): string =>
+  outcomes[outcome] || `from ${at} on, ${countOf(shifts, 'shift')}`
