@@ -41,10 +41,10 @@ const figures = (what: string, budget_ms: number | undefined): Figure[] => [
   },
 ]
 
-/** (i) Who is on call for one of 500 groups with five years of shifts; the floor does one index lookup. */
+/** (i) Who is on call for one of 500 groups, each with a rotation and five years of shifts; the floor does one index lookup. */
 export const groupOnCall: Cell = {
   id: 'i',
-  figures: figures('on call, one of 500 groups', 10),
+  figures: figures('on call, one of 500 groups with rotations', 5),
   run: (run) =>
     measureRequests(run, run.isQuick ? 150 : 400, () => run.target.onCall(next(writers), next(onCallGroups))),
 }

@@ -47,6 +47,16 @@ const others: readonly ScreenPicture[] = [
   { name: 'palette', address: '/Inbox/inbox', prepare: openDialog('Control+k') },
   { name: 'shortcuts', address: '/Inbox/inbox', prepare: openDialog('Shift+?') },
   { name: 'calendar', address: '/pagingGroups', prepare: openGroup('Calendar', /calendar/) },
+  { name: 'rotations', address: '/pagingGroups', prepare: openGroup('Rotations', /rotations/) },
+  {
+    name: 'rotation',
+    address: '/pagingGroups',
+    prepare: async (page) => {
+      await openGroup('Rotations', /rotations/)(page)
+      await page.getByRole('link', { name: 'New rotation' }).click()
+      await page.waitForURL(/rotations\/new/)
+    },
+  },
   { name: 'group-settings', address: '/pagingGroups', prepare: openGroup('Settings', /settings/) },
   { name: 'console-page', address: '/console', prepare: (page) => page.keyboard.press('j') },
   { name: 'administration', address: '/administration' },

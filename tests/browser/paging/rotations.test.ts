@@ -22,6 +22,8 @@ test('an empty calendar leads to a new rotation, whose preview is what is planne
   for (const { user } of [ana, ben, cleo]) await addPerson(page, user.display_name)
   await page.getByRole('combobox', { name: 'Calls' }).selectOption({ label: 'First and second call' })
   await page.getByLabel('First hand-over, day').fill(weekDate(0))
+  await page.getByRole('combobox', { name: 'Escalation policy' }).fill('Standard')
+  await page.getByRole('option', { name: 'Standard' }).click()
   const turns = page.getByRole('list', { name: 'Turns' }).getByRole('listitem')
   await turns.first().getByText('Second call: Ben Okafor').waitFor()
   expect(await turns.count()).toBe(12)

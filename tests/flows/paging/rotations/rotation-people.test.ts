@@ -1,13 +1,17 @@
 import { listMyShifts } from '@wardline/contract/paging/my-shifts/my-shift.routes.ts'
 import { getRotation, replaceInRotations } from '@wardline/contract/paging/rotations/rotation.routes.ts'
+import { removeUser } from '@wardline/contract/reports/user-duties/user-duties.routes.ts'
+import { extendCalendars } from '@wardline/server/features/paging/calendar/shift-generation.actions.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
-import { createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
+import { createCalendarGroup, takeOver } from '../../../fixtures/paging/calendar.ts'
 import {
   describeRotation,
   listRotationShifts,
   planRotation,
   rotationDay,
+  rotationInstant,
   rotationTime,
   shiftLine,
 } from '../../../fixtures/paging/rotations.ts'
@@ -94,3 +98,47 @@ test('groups that the caller may not change stay, and a user without turns is re
   const same = await h.dora.request(replaceInRotations, { body: { ...body, by_user_id: body.user_id } })
   expect(same.status).toBe(400)
 })
+
+test('a user who is deactivated gives the turns away for good, and agreed takeovers stay', async () => {
+  const h = await createHospital()
+  const id = await createCalendarGroup(h, 'Cardiology')
+  await planRotation(h, id, { ...twoOf(h), starts: rotationTime(-21) })
+  const [, second] = (await listRotationShifts(h, id)).filter(
+    ({ target_id }) => target_id === h.ben.user.user_id,
+  )
+  if (!second) throw new Error('Ben has no shift.')
+  await takeOver(h.ana, second, { end: rotationInstant(daysUntil(second) + 1) })
+  await h.dora.call(removeUser, {
+    params: { id: h.ids.account_id, user_id: h.ben.user.user_id },
+    body: {
+      state: 'deactivated',
+      duties: [{ kind: 'shift', id, user_id: h.cleo.user.user_id }],
+    },
+  })
+  const names = await namesOf(h, id)
+  expect(names).not.toContain('Ben')
+  expect(names).toContain('Cleo')
+  // The daily job plans further ahead, and must not plan him again.
+  h.clock.forward({ hours: 24 * 14 })
+  await h.dora.signIn()
+  await extendCalendars(h.app.db)
+  const { count } = await countShifts(h, id, h.ben.user.user_id)
+  expect(count).toBe(0)
+  const pieces = (await listRotationShifts(h, id)).filter(({ takeover }) => takeover !== null)
+  expect(pieces.map(({ target, takeover }) => [target.display_name, takeover?.displaced_name])).toEqual([
+    ['Ana Ruiz', 'Cleo Marsh'],
+  ])
+})
+
+const daysUntil = ({ start }: { start: string }): number =>
+  Temporal.PlainDate.from(rotationDay(0)).until(Temporal.PlainDate.from(start.slice(0, 10))).days
+
+async function countShifts(h: Hospital, group_id: number, user_id: number): Promise<{ count: number }> {
+  const { rows } = await h.app.db.acrossAccounts((db) =>
+    sql<{ count: number }>`
+      select count(*)::int as count from shift
+       where account_id = ${h.ids.account_id} and group_id = ${group_id} and user_id = ${user_id}
+         and ends > clock_now()`.execute(db),
+  )
+  return rows[0] ?? { count: -1 }
+}

@@ -32,7 +32,10 @@ const asRows = (shifts: readonly (PlannedShift & { event_id?: number })[]): stri
 const columns = sql`user_id bigint, call_order smallint, title text, escalation_policy_id bigint, starts timestamp,
   ends timestamp`
 
-/** Writes the changes of a rotation and returns the ids of the changed events. */
+/**
+ * Writes the changes of a rotation, without an escalation policy that was deleted since the plan was made, and returns the ids of the
+ * changed events.
+ */
 export async function writeTurns(
   db: Db,
   { account_id, group_id }: Key,
@@ -49,16 +52,18 @@ export async function writeTurns(
   if (updates.length > 0)
     await sql`
       update on_call_event e
-         set user_id = r.user_id, title = r.title, ends = r.ends, escalation_policy_id = r.escalation_policy_id
+         set user_id = r.user_id, title = r.title, ends = r.ends, escalation_policy_id = p.id
         from jsonb_to_recordset(${asRows(updates)}::jsonb) as r(event_id bigint, ${columns})
+        left join escalation_policy p on p.account_id = ${account_id} and p.id = r.escalation_policy_id
        where e.account_id = ${account_id} and e.id = r.event_id`.execute(db)
   if (added.length === 0) return [...removedIds, ...updates.map(({ event_id }) => event_id)]
   const { rows } = await sql<{ id: number }>`
     insert into on_call_event (account_id, group_id, rotation_id, user_id, call_order, title, time_zone, starts, ends,
                                escalation_policy_id)
     select ${account_id}, ${group_id}, ${rotation_id}, r.user_id, r.call_order, r.title, ${zone}, r.starts, r.ends,
-           r.escalation_policy_id
+           p.id
       from jsonb_to_recordset(${asRows(added)}::jsonb) as r(${columns})
+      left join escalation_policy p on p.account_id = ${account_id} and p.id = r.escalation_policy_id
     returning id`.execute(db)
   return [...removedIds, ...updates.map(({ event_id }) => event_id), ...rows.map(({ id }) => id)]
 }

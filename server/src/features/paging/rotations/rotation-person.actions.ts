@@ -5,6 +5,7 @@ import type {
 } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
 import { formatWithOffset, parseWallTime, toInstant, toWallTime } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { aheadMs } from '../calendar/shift-generation.actions.ts'
@@ -18,12 +19,13 @@ import {
 import { planShifts } from '../rotation-shifts/rotation-shifts.rules.ts'
 import {
   listHolidayNumbers,
+  listRotations,
   type StoredPlan,
   type StoredRotation,
 } from '../rotation-shifts/rotation.queries.ts'
 import * as access from './rotation.access.ts'
 import * as errors from './rotation.errors.ts'
-import { publishRotation } from './rotation.actions.ts'
+import { publishRotation, writeRotation } from './rotation.actions.ts'
 import * as queries from './rotation-plan.queries.ts'
 import { replaceInPlans } from './rotation-person.rules.ts'
 import { hasSamePersonTwice, toSettingsOf } from './rotation.rules.ts'
@@ -41,26 +43,68 @@ export function replaceInRotations(ctx: Context, body: ReplacePersonBody): Promi
       if (!found) continue
       results.push(found.result)
       if (found.result.outcome !== 'changed') continue
-      const key = { account_id, rotation_id }
-      for (const plan of found.plans) {
-        await queries.replacePlan(tx.db, key, plan.starts)
-        await queries.insertPlan(tx.db, key, {
-          starts: plan.starts,
-          settings: toSettingsOf(plan),
-          author_id: ctx.caller.user_id,
-        })
-      }
-      await queries.updateRotation(tx.db, key, {
-        name: found.rotation.name,
-        ends: found.rotation.ends,
-        by_user_id: ctx.caller.user_id,
+      await storePlans(ctx, tx, found)
+      const changed = await publishRotation(ctx, tx, group, {
+        rotation_id,
+        action: 'rotation.changed',
+        keepsTakeovers: true,
       })
-      const changed = await publishRotation(ctx, tx, group, rotation_id, 'rotation.changed')
       warnings.push(...changed.warnings.map((sentence) => `${group.name}: ${sentence}`))
     }
     requireTurns(results)
     return { results, warnings }
   })
+}
+
+/** Replaces the plans of a rotation that start at the same times, and adds the others. */
+async function storePlans(
+  ctx: Context,
+  tx: Tx,
+  { rotation, plans }: Pick<FoundReplacement, 'rotation' | 'plans'>,
+): Promise<void> {
+  const key = { account_id: tx.account_id, rotation_id: rotation.id }
+  for (const plan of plans) {
+    await queries.replacePlan(tx.db, key, plan.starts)
+    await queries.insertPlan(tx.db, key, {
+      starts: plan.starts,
+      settings: toSettingsOf(plan),
+      author_id: ctx.caller.user_id,
+    })
+  }
+  const { name, ends } = rotation
+  await queries.updateRotation(tx.db, key, { name, ends, by_user_id: ctx.caller.user_id })
+}
+
+/**
+ * Gives the turns of a user in the rotations of a group to another one, each from its next hand-over on, and returns the
+ * ids of the changed events. Takeovers stay. The caller publishes the change of the calendar.
+ * @param group locked by the caller
+ */
+export async function replaceInGroup(
+  ctx: Context,
+  tx: Tx,
+  group: GroupAccess,
+  { from, to, now }: { from: number; to: number; now: Instant },
+): Promise<number[]> {
+  const key = { account_id: tx.account_id, group_id: group.id }
+  const holidays = await listHolidayNumbers(tx.db, tx.account_id)
+  const at = toWallTime(group.time_zone, now)
+  const event_ids: number[] = []
+  for (const rotation of await listRotations(tx.db, key)) {
+    const plans = replaceInPlans(rotation, { user_id: from, by_user_id: to, from: at, holidays })
+    if (plans.length === 0 || plans.some(hasSamePersonTwice)) continue
+    await storePlans(ctx, tx, { rotation, plans })
+    const changed = await access.requireRotation(tx.db, key, rotation.id)
+    const written = await writeRotation(ctx, tx, group, { rotation: changed, now, keepsTakeovers: true })
+    event_ids.push(...written.event_ids)
+    tx.audit(
+      ctx.caller.user_id,
+      'rotation.changed',
+      { rotation: rotation.id },
+      { from, to, group_id: group.id },
+    )
+  }
+  return event_ids
 }
 
 async function findReplacements(ctx: Context, db: Db, body: ReplacePersonBody): Promise<PersonReplacement> {

@@ -6,7 +6,7 @@ import type {
   RotationEndBody,
 } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
 import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
-import { parseMoment, type WallTime } from '@wardline/recurrence/wall-time.ts'
+import { parseMoment, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -18,6 +18,7 @@ import { aheadMs } from '../calendar/shift-generation.actions.ts'
 import { readClock } from '../calendar/shift.queries.ts'
 import { trackNewGaps } from '../coverage/coverage.access.ts'
 import { describeNewOverlaps, findOverlaps } from '../coverage/overlap.access.ts'
+import type { Overlap } from '../coverage/overlap.queries.ts'
 import {
   groupRights,
   requireGroup,
@@ -34,6 +35,7 @@ import {
   type StoredRotation,
 } from '../rotation-shifts/rotation.queries.ts'
 import { endTakeovers } from '../takeovers/takeover.actions.ts'
+import * as takeoverQueries from '../takeovers/takeover.queries.ts'
 import * as access from './rotation.access.ts'
 import * as errors from './rotation.errors.ts'
 import * as queries from './rotation-plan.queries.ts'
@@ -95,7 +97,7 @@ export function createRotation(ctx: Context, group_id: number, body: RotationBod
       by_user_id,
     })
     await addPlan(ctx, tx, group, { rotation_id, body, last: undefined })
-    return publishRotation(ctx, tx, group, rotation_id, 'rotation.created')
+    return publishRotation(ctx, tx, group, { rotation_id, action: 'rotation.created' })
   })
 }
 
@@ -122,7 +124,7 @@ export function changeRotation(
         by_user_id: ctx.caller.user_id,
       },
     )
-    return publishRotation(ctx, tx, group, rotation_id, 'rotation.changed')
+    return publishRotation(ctx, tx, group, { rotation_id, action: 'rotation.changed' })
   })
 }
 
@@ -142,7 +144,7 @@ export function endRotation(
     const key = { account_id, rotation_id }
     await queries.replacePlans(tx.db, key, { from: ends, keepsFirst: true })
     await queries.updateRotation(tx.db, key, { name, ends, by_user_id: ctx.caller.user_id })
-    return publishRotation(ctx, tx, group, rotation_id, 'rotation.ended')
+    return publishRotation(ctx, tx, group, { rotation_id, action: 'rotation.ended' })
   })
 }
 
@@ -167,27 +169,29 @@ async function addPlan(
   return starts
 }
 
+interface Publication {
+  rotation_id: number
+  action: AuditAction
+  /** Only the person of the turns changes. */
+  keepsTakeovers?: boolean
+}
+
 /** Writes the shifts of a rotation whose plans changed. Shifts that were changed by hand keep their change. */
 export async function publishRotation(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,
-  rotation_id: number,
-  action: AuditAction,
+  { rotation_id, action, keepsTakeovers = false }: Publication,
 ): Promise<ChangedRotation> {
   const key = { account_id: tx.account_id, group_id: group.id }
   const findNewGaps = await trackNewGaps(tx, group.id)
   const rotation = await access.requireRotation(tx.db, key, rotation_id)
   const now = await readClock(tx.db)
-  const changes = await findTurnChanges(tx.db, key, rotation, { from: now, to: now + aheadMs })
-  const overlapsBefore = await findOverlaps(
-    tx,
-    group,
-    changes.changed.map(({ was }) => was.event_id),
-  )
-  const endReassigned = await trackReassigned(ctx, tx, group, changes)
-  const event_ids = await writeTurns(tx.db, key, { rotation_id, zone: group.time_zone }, changes)
-  await endReassigned()
+  const { changes, event_ids, overlapsBefore } = await writeRotation(ctx, tx, group, {
+    rotation,
+    now,
+    keepsTakeovers,
+  })
   await publishCalendarChange(tx, { group_id: group.id, by_user_id: ctx.caller.user_id }, event_ids)
   tx.audit(
     ctx.caller.user_id,
@@ -207,15 +211,50 @@ export async function publishRotation(
   return { ...(await load(ctx, tx.db, group, rotation_id)), warnings }
 }
 
-/** As with a series: a shift that is gone or gets another user ends its takeovers, and both users are notified. */
-async function trackReassigned(
+interface Written {
+  changes: TurnChanges
+  event_ids: number[]
+  overlapsBefore: Overlap[]
+}
+
+/** Writes the events of a rotation whose plans changed, without publishing them. */
+export async function writeRotation(
+  ctx: Context,
+  tx: Tx,
+  group: GroupAccess,
+  {
+    rotation,
+    now,
+    keepsTakeovers = false,
+  }: { rotation: StoredRotation; now: Instant; keepsTakeovers?: boolean },
+): Promise<Written> {
+  const key = { account_id: tx.account_id, group_id: group.id }
+  const changes = await findTurnChanges(tx.db, key, rotation, { from: now, to: now + aheadMs })
+  const overlapsBefore = await findOverlaps(
+    tx,
+    group,
+    changes.changed.map(({ was }) => was.event_id),
+  )
+  const endTakeoversOfChanges = await trackTakeovers(ctx, tx, group, changes, keepsTakeovers)
+  const event_ids = await writeTurns(tx.db, key, { rotation_id: rotation.id, zone: group.time_zone }, changes)
+  await endTakeoversOfChanges()
+  return { changes, event_ids, overlapsBefore }
+}
+
+/**
+ * As with a series: a shift that is gone or gets another user ends its takeovers, and both users are notified. If only
+ * the person of the turns changes, takeovers stay, and cover the new person.
+ */
+async function trackTakeovers(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,
   { changed, removed }: TurnChanges,
+  keepsTakeovers: boolean,
 ): Promise<() => Promise<void>> {
-  const reassigned = changed.filter(({ was, now }) => was.user_id !== now.user_id).map(({ was }) => was)
-  const event_ids = [...removed, ...reassigned].map(({ event_id }) => event_id)
+  const reassigned = changed.filter(({ was, now }) => was.user_id !== now.user_id)
+  const newUsers = new Map(reassigned.map(({ was, now }) => [was.event_id, now.user_id]))
+  const event_ids = [...removed.map(({ event_id }) => event_id), ...newUsers.keys()]
   if (event_ids.length === 0) return () => Promise.resolve()
   const { events, overrides, takeovers } = await loadCalendar(tx.db, {
     account_id: tx.account_id,
@@ -224,8 +263,36 @@ async function trackReassigned(
   })
   return async () => {
     for (const event of events) {
-      const ids = takeovers.filter((one) => one.event_id === event.id).map(({ id }) => id)
-      if (ids.length > 0) await endTakeovers(ctx, tx, group, { event, overrides, takeovers }, ids)
+      const own = takeovers.filter((one) => one.event_id === event.id)
+      if (own.length === 0) continue
+      const to = newUsers.get(event.id)
+      if (!keepsTakeovers || to === undefined) {
+        await endTakeovers(
+          ctx,
+          tx,
+          group,
+          { event, overrides, takeovers },
+          own.map(({ id }) => id),
+        )
+        continue
+      }
+      const [needless, kept] = [
+        own.filter((one) => one.user_id === to),
+        own.filter((one) => one.user_id !== to),
+      ]
+      await takeoverQueries.undo(
+        tx.db,
+        tx.account_id,
+        needless.map(({ id }) => id),
+      )
+      await takeoverQueries.move(
+        tx.db,
+        tx.account_id,
+        kept.map((one) => ({
+          ...one,
+          displaced_user_id: one.displaced_user_id === event.user_id ? to : one.displaced_user_id,
+        })),
+      )
     }
   }
 }

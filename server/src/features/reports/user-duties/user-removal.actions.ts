@@ -17,7 +17,7 @@ import {
   lockThreadsWithOpenRequests,
   reassignOpenRequests,
 } from '../../messaging/escalation/unavailable-user.actions.ts'
-import { reassignShifts } from '../../paging/events/shift-replacement.actions.ts'
+import { reassignShifts } from '../../paging/rotations/shift-replacement.actions.ts'
 import { applyGroupChanges } from '../../paging/groups/group-change.actions.ts'
 import { replacePolicyUser } from '../../paging/policies/escalation-policy.actions.ts'
 import { replaceCareTeamMember } from '../../patients/care-teams/member-replacement.actions.ts'

@@ -4,18 +4,16 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { freeMembersQuery } from './free-member.api.ts'
 import { groupByAvailability, type Member } from './free-member.view.ts'
-import { lockedText, policyHint } from './event.text.ts'
-import { policyQuery } from '../policies/policy.api.ts'
+import { lockedText } from './event.text.ts'
+import { PolicyField } from './PolicyField.tsx'
 import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
 import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
-import { FormField, type FormFieldState } from '../../../platform/forms/FormField.tsx'
 import { LabeledField, TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
-import { EscalationPolicyPicker, type ChosenPolicy } from '../pickers/EscalationPolicyPicker.tsx'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import {
@@ -73,7 +71,14 @@ export const EventFields = ({ group, from, scheduled, usual = [] }: EventFieldsP
       <SelectField name="call_order" label="Call order" options={callOrders} />
       <TextField name="title" label="Title" maxLength={200} autoComplete="off" />
     </div>
-    <PolicyField scheduled={scheduled} />
+    <PolicyField
+      known={
+        scheduled && {
+          id: scheduled.escalation_policy_id ?? 0,
+          name: scheduled.escalation_policy_name ?? '',
+        }
+      }
+    />
   </div>
 )
 
@@ -149,40 +154,6 @@ const UsualHoursButtons = ({ usual, draft, onChange }: UsualHoursButtonsProps) =
     })}
   </div>
 )
-
-const PolicyField = ({ scheduled }: { scheduled: Occurrence | null }) => (
-  <FormField<number | null>
-    name="escalation_policy_id"
-    label="Escalation policy"
-    describe={() => scheduled?.escalation_policy_name ?? 'none'}
-  >
-    {(field) => <PolicyPicker {...field} scheduled={scheduled} />}
-  </FormField>
-)
-
-/** The draft has the number of the policy only. */
-function PolicyPicker(props: FormFieldState<number | null> & { scheduled: Occurrence | null }) {
-  const { value: id, onChange, error, scheduled } = props
-  const [selected, setSelected] = useState<ChosenPolicy | null>(
-    scheduled && { id: scheduled.escalation_policy_id ?? 0, name: scheduled.escalation_policy_name ?? '' },
-  )
-  const { data: loaded } = useQuery({
-    ...policyQuery(id ?? 0),
-    enabled: id !== null && id !== selected?.id,
-  })
-  const known = [selected, loaded].find((policy) => policy?.id === id)
-  return (
-    <EscalationPolicyPicker
-      value={id === null ? null : (known ?? { id, name: 'Selected policy' })}
-      onChange={(policy) => {
-        setSelected(policy)
-        onChange(policy?.id ?? null)
-      }}
-      hint={policyHint}
-      error={error}
-    />
-  )
-}
 
 interface TimeProps {
   draft: EventDraft

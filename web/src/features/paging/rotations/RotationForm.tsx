@@ -10,6 +10,7 @@ import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { formatClock, formatDay, parseWallTime, toWallTime, wallTimeIn } from '../wall-time/wall-time.view.ts'
+import { PolicyField } from '../events/PolicyField.tsx'
 import { CallsFields } from './CallsFields.tsx'
 import { DutyFields } from './DutyFields.tsx'
 import { EndRotationDialog } from './EndRotationDialog.tsx'
@@ -85,6 +86,8 @@ export function RotationForm({ group, rotation, onLeave }: RotationFormProps) {
         <StartField rotation={rotation} />
         <CallsFields />
         <DutyFields />
+        <TextField name="title" label={text.shiftTitleLabel} hint={text.shiftTitleHint} maxLength={200} />
+        <PolicyField known={null} />
       </FormPage>
       {isEnding && rotation && (
         <EndRotationDialog

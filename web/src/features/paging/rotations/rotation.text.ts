@@ -19,6 +19,8 @@ export const endedText = (name: string): string => `${name} ended`
 
 export const nameLabel = 'Name'
 export const nameHint = 'For example Week call, or Nights.'
+export const shiftTitleLabel = 'Title of its shifts'
+export const shiftTitleHint = 'Shown in the calendar. Optional.'
 export const peopleLabel = 'Turns go to'
 export const addPersonLabel = 'Add a member'
 export const noPeople = 'Add at least one person.'

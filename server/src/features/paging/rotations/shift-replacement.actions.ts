@@ -18,8 +18,9 @@ import { readClock } from '../calendar/shift.queries.ts'
 import { requireLockedGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { insertTakeovers, publishTakeovers } from '../takeovers/takeover.actions.ts'
 import { undo } from '../takeovers/takeover.queries.ts'
-import { notAMemberOf } from './on-call-event.errors.ts'
-import { changeSeries } from './series.actions.ts'
+import { notAMemberOf } from '../events/on-call-event.errors.ts'
+import { changeSeries } from '../events/series.actions.ts'
+import { replaceInGroup } from './rotation-person.actions.ts'
 import { secondsPerDay, toWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
 
 /** Shifts are generated this far ahead. */
@@ -33,7 +34,7 @@ interface Replacement {
 
 /**
  * Gives all shifts of a user in a group to a member, from now on:
- * 1. Their single events and the rest of their series change the user.
+ * 1. Their turns in rotations, single events and the rest of their series change the user.
  * 2. The remaining shifts become takeovers: the rest of a shift in progress, changed occurrences, and shifts
  * taken over from others. False if there are none.
  * @throws 400 for a replacement who is not a member or cannot receive messages, 403, 404
@@ -47,9 +48,10 @@ export async function reassignShifts(
   const group = await requireLockedGroup(ctx, tx, group_id, { type: 'ScheduleGroup', right: 'change_event' })
   await requireMember(tx, group, to)
   const now = await readClock(tx.db)
+  const changed = await replaceInGroup(ctx, tx, group, { from, to, now })
   const before = await loadCalendar(tx.db, { account_id, group_id })
-  const changed: number[] = []
-  for (const event of before.events.filter((one) => one.user_id === from))
+  // A rotation would give its events back, so those that it still plans for the user become takeovers.
+  for (const event of before.events.filter((one) => one.user_id === from && !one.rotation))
     changed.push(...(await changeUserOfEvent(ctx, tx, group, { event, calendar: before, to, now })))
   const taken = await takeOverRest(ctx, tx, group, { from, to, now })
   const event_ids = [...new Set([...changed, ...taken])]
