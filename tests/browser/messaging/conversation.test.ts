@@ -202,7 +202,7 @@ test('a failed code chunk keeps the screen and is requested again', async () => 
   const { page, close } = await openScreen(hospital.ana)
   await page.getByRole('button', { name: 'Compose' }).first().waitFor()
   const refused = new Map<string, number>()
-  await interceptRequests(page, /\/assets\/(SidebarDetails|GroupsPage)-/u, (route) => {
+  await interceptRequests(page, /\/assets\/(SidebarDetails|PagingGroupsRoute)-/u, (route) => {
     const times = refused.get(route.request().url()) ?? 0
     refused.set(route.request().url(), times + 1)
     return times < 2 ? route.abort() : route.continue()
