@@ -3,7 +3,13 @@ import type {
   ReplacementOutcome,
   ReplacePersonBody,
 } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
-import { formatWithOffset, parseWallTime, toInstant, toWallTime } from '@wardline/recurrence/wall-time.ts'
+import {
+  formatWithOffset,
+  parseWallTime,
+  toInstant,
+  toWallTime,
+  type Instant,
+} from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
