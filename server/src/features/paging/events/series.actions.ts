@@ -8,6 +8,7 @@ import {
   pickAssignment,
   resolveOccurrence,
   originalStarts,
+  type CalendarEvent,
   type Override,
 } from '../calendar/occurrence.rules.ts'
 import type { GroupAccess } from '../group-access/paging-group.access.ts'
@@ -62,6 +63,11 @@ function overrideOf(event_id: number, original_start: WallTime, change: EventCha
   }
 }
 
+/** A rotation writes its events again, which would revert a change of the event itself. */
+function requireOwnPlan({ rotation }: CalendarEvent): void {
+  if (rotation) throw new Error('A rotation plans this event: change one occurrence, or the rotation.')
+}
+
 export async function changeSeries(
   ctx: Context,
   tx: Tx,
@@ -70,6 +76,7 @@ export async function changeSeries(
   { change, scope }: { change: EventChange; scope: 'following' | 'all' },
 ): Promise<Changed> {
   const { event, occurrence, overrides, takeovers: currentTakeovers } = found
+  requireOwnPlan(event)
   const key = { account_id: tx.account_id, group_id: group.id }
   const edit = editSeries(event, change, { at: occurrence.original_start, scope })
   if (edit === 'never_occurs') throw invalid({ rule_id: [errors.neverOccurs] })
@@ -148,6 +155,7 @@ export async function cancelSeries(
   scope: 'following' | 'all',
 ): Promise<boolean> {
   const { event, occurrence, overrides, takeovers: currentTakeovers } = found
+  requireOwnPlan(event)
   const key = { account_id: tx.account_id, group_id: group.id }
   const isFirst = originalStarts(event, event.starts, occurrence.original_start).next().done === true
   const before = scope === 'all' || isFirst ? event.starts : occurrence.original_start
