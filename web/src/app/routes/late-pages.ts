@@ -41,9 +41,9 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,
+  reports: async () => (await import('./ReportsRoute.tsx')).ReportsRoute,
   rotation: async () => (await import('../../features/paging/rotations/RotationPage.tsx')).RotationPage,
   rotations: async () => (await import('../../features/paging/rotations/RotationsPage.tsx')).RotationsPage,
-  reports: async () => (await import('./ReportsRoute.tsx')).ReportsRoute,
   sandbox: async () => (await import('../../features/alerts/pages/SandboxPage.tsx')).SandboxPage,
   scheduleSource: async () => (await import('./ScheduleSourceRoute.tsx')).ScheduleSourceRoute,
   signIn: async () => (await import('../pages/SignInPage.tsx')).default,

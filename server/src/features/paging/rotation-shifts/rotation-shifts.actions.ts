@@ -15,14 +15,34 @@ interface Window {
   to: Instant
 }
 
+type Planned = PlannedRotation & { id: number }
+
+interface Calendar {
+  zone: string
+  /** Days since 1970. */
+  holidays: ReadonlySet<number>
+}
+
+async function loadGroupCalendar(db: Db, key: Key): Promise<Calendar> {
+  const [zone, holidays] = await Promise.all([getGroupZone(db, key), listHolidayNumbers(db, key.account_id)])
+  return { zone, holidays }
+}
+
 /** Compares the events of a rotation with its plans. */
-export async function findTurnChanges(
+export const findTurnChanges = async (
   db: Db,
   key: Key,
-  rotation: PlannedRotation & { id: number },
+  rotation: Planned,
   window: Window,
+): Promise<TurnChanges> =>
+  compareTurns(db, key, rotation, { ...window, ...(await loadGroupCalendar(db, key)) })
+
+async function compareTurns(
+  db: Db,
+  key: Key,
+  rotation: Planned,
+  { zone, holidays, ...window }: Calendar & Window,
 ): Promise<TurnChanges> {
-  const [zone, holidays] = await Promise.all([getGroupZone(db, key), listHolidayNumbers(db, key.account_id)])
   const [from, to] = [toWallTime(zone, window.from), toWallTime(zone, window.to)]
   const stored = await listTurnEvents(db, key, { rotation_id: rotation.id, from })
   return diffTurns(stored, planShifts(rotation, { holidays, from, to }))
@@ -35,10 +55,11 @@ export async function findTurnChanges(
 export async function writeRotationShifts(tx: Tx, group_id: number, window: Window): Promise<number[]> {
   const event_ids: number[] = []
   const key = { account_id: tx.account_id, group_id }
-  const zone = await getGroupZone(tx.db, key)
+  const calendar = await loadGroupCalendar(tx.db, key)
   for (const rotation of await listRotations(tx.db, key)) {
-    const changes = await findTurnChanges(tx.db, key, rotation, window)
-    event_ids.push(...(await writeTurns(tx.db, key, { rotation_id: rotation.id, zone }, changes)))
+    const changes = await compareTurns(tx.db, key, rotation, { ...window, ...calendar })
+    const written = { rotation_id: rotation.id, zone: calendar.zone }
+    event_ids.push(...(await writeTurns(tx.db, key, written, changes)))
   }
   return event_ids
 }

@@ -45,7 +45,7 @@ export function replaceInRotations(ctx: Context, body: ReplacePersonBody): Promi
     const warnings: string[] = []
     for (const { group_id, rotation_id } of await queries.listRotationsOf(tx.db, account_id, body.user_id)) {
       const group = await requireLockedGroup(ctx, tx, group_id)
-      const found = await findReplacement(ctx, tx.db, group, rotation_id, body)
+      const found = await findReplacement(ctx, tx.db, group, rotation_id, body, { isLocked: true })
       if (!found) continue
       results.push(found.result)
       if (found.result.outcome !== 'changed') continue
@@ -121,7 +121,7 @@ async function findReplacements(ctx: Context, db: Db, body: ReplacePersonBody): 
     body.user_id,
   )) {
     const group = await requireGroup(ctx, db, group_id)
-    const found = await findReplacement(ctx, db, group, rotation_id, body)
+    const found = await findReplacement(ctx, db, group, rotation_id, body, { isLocked: false })
     if (found) results.push(found.result)
   }
   requireTurns(results)
@@ -146,6 +146,7 @@ async function findReplacement(
   group: GroupAccess,
   rotation_id: number,
   body: ReplacePersonBody,
+  { isLocked }: { isLocked: boolean },
 ): Promise<FoundReplacement | undefined> {
   const { account_id } = ctx.caller
   const key = { account_id, group_id: group.id }
@@ -158,7 +159,7 @@ async function findReplacement(
   const [first] = plans
   if (!first) return undefined
   const outcome = groupRights(ctx, group).change_event
-    ? await findOutcome(db, key, plans, body.by_user_id)
+    ? await findOutcome(db, key, plans, { by_user_id: body.by_user_id, isLocked })
     : 'not_permitted'
   const to = toWallTime(zone, now + aheadMs)
   const lost = [...planShifts(rotation, { holidays, from: first.starts, to })].filter(
@@ -185,12 +186,12 @@ async function findOutcome(
   db: Db,
   key: { account_id: number; group_id: number },
   plans: readonly StoredPlan[],
-  by_user_id: number | null,
+  { by_user_id, isLocked }: { by_user_id: number | null; isLocked: boolean },
 ): Promise<ReplacementOutcome> {
   if (plans.some(({ people }) => people.length === 0)) return 'last_person'
   if (plans.some(hasSamePersonTwice)) return 'same_person'
   if (by_user_id === null) return 'changed'
-  const [other] = await queries.listCandidates(db, key, { user_ids: [by_user_id], isLocked: false })
+  const [other] = await queries.listCandidates(db, key, { user_ids: [by_user_id], isLocked })
   if (!other?.is_member) return 'not_member'
   return other.can_receive ? 'changed' : 'cannot_receive'
 }
