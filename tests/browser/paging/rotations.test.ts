@@ -187,4 +187,14 @@ test.each(viewports)('rotations fit a screen of $width px, dark: $dark', async (
   await page.getByRole('list', { name: 'Turns' }).waitFor()
   await takeScreenshot(page, `rotation-${lookName(viewport)}`)
   await expectAccessible(page, 'rotation')
+  const { results } = await dora.call(listOccurrences, {
+    params: { id },
+    query: { start: wallTime(0, '17:00'), end: wallTime(1, '07:00') },
+  })
+  for (const place of ['rotations', 'settings', `events/${results[0]?.event_id ?? 0}`]) {
+    await page.goto(new URL(path.replace(/calendar.*/u, place), page.url()).href)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    const head = await page.locator('header').last().boundingBox()
+    expect(head?.height).toBeLessThanOrEqual(64)
+  }
 })

@@ -7,7 +7,7 @@ import {
   IconSend,
   IconSettings,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { clsx } from 'clsx'
 import { useMinute } from '../../../platform/clock/use-now.ts'
@@ -49,6 +49,7 @@ export function GroupHeader({ group, onPage }: GroupHeaderProps) {
   const { permissions } = useMe()
   const isPhone = useIsPhone()
   const isSchedule = group.type === 'ScheduleGroup'
+  const isShift = useRouterState({ select: ({ location }) => location.pathname.includes('/events/') })
   const params = { group: group.uid }
   const { contact_id } = group
   return (
@@ -91,17 +92,22 @@ export function GroupHeader({ group, onPage }: GroupHeaderProps) {
       )}
       {isSchedule && (
         <nav aria-label="Group" className="flex gap-1">
-          <Link to="/pagingGroups/$group/calendar" params={params} className={tabStyle}>
-            <IconCalendarEvent size={18} aria-hidden className="md:hidden" />
-            <span className="max-md:sr-only">Calendar</span>
+          <Link
+            to="/pagingGroups/$group/calendar"
+            params={params}
+            // A shift has a button that leads back to the calendar.
+            className={clsx(tabStyle, isShift && 'max-md:hidden')}
+          >
+            <IconCalendarEvent size={18} aria-hidden className="lg:hidden" />
+            <span className="max-lg:sr-only">Calendar</span>
           </Link>
           <Link to="/pagingGroups/$group/rotations" params={params} className={tabStyle}>
-            <IconRepeat size={18} aria-hidden className="md:hidden" />
-            <span className="max-md:sr-only">Rotations</span>
+            <IconRepeat size={18} aria-hidden className="lg:hidden" />
+            <span className="max-lg:sr-only">Rotations</span>
           </Link>
           <Link to="/pagingGroups/$group/settings" params={params} className={tabStyle}>
-            <IconSettings size={18} aria-hidden className="md:hidden" />
-            <span className="max-md:sr-only">Settings</span>
+            <IconSettings size={18} aria-hidden className="lg:hidden" />
+            <span className="max-lg:sr-only">Settings</span>
           </Link>
         </nav>
       )}
