@@ -193,8 +193,11 @@ test.each(viewports)('rotations fit a screen of $width px, dark: $dark', async (
   })
   for (const place of ['rotations', 'settings', `events/${results[0]?.event_id ?? 0}`]) {
     await page.goto(new URL(path.replace(/calendar.*/u, place), page.url()).href)
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    const head = await page.locator('header').last().boundingBox()
+    await page
+      .getByText(/^Nobody on Call/)
+      .first()
+      .waitFor()
+    const head = await page.locator('header', { hasText: 'Nobody on Call' }).boundingBox()
     expect(head?.height).toBeLessThanOrEqual(64)
   }
 })

@@ -37,9 +37,9 @@ export function CoverageButton({ group }: CoverageProps) {
         )}
       >
         <Icon size={16} stroke={1.75} aria-hidden />
-        <span className="max-md:sr-only">{data.text}</span>
+        <span className="max-lg:sr-only">{data.text}</span>
         {data.count > 0 && (
-          <span aria-hidden className="md:hidden">
+          <span aria-hidden className="lg:hidden">
             {data.count}
           </span>
         )}

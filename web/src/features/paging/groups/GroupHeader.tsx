@@ -40,7 +40,7 @@ function PageGroupButton({ isPhone, onPage }: { isPhone: boolean; onPage: () => 
   ) : (
     <Button onClick={onPage}>
       {icon}
-      Page
+      <span className="max-lg:sr-only">Page</span>
     </Button>
   )
 }
