@@ -41,7 +41,7 @@ const figures = (what: string, budget_ms: number | undefined): Figure[] => [
   },
 ]
 
-/** (i) Who is on call for one of 500 groups, each with a rotation and five years of shifts; the floor does one index lookup. */
+/** (i) Asks who is on call for one of 500 groups, each with a rotation and five years of shifts; the floor does one index lookup. */
 export const groupOnCall: Cell = {
   id: 'i',
   figures: figures('on call, one of 500 groups with rotations', 5),

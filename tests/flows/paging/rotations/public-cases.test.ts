@@ -160,7 +160,7 @@ test('a rotation that begins in the past warns of no gap in the past', async () 
   expect(gaps).toEqual([])
 })
 
-test('a user who was removed from a rotation has no shifts left, and can leave the group', async () => {
+test('a user who is removed from a rotation has no more shifts, and can leave the group', async () => {
   const h = await createHospital()
   const id = await createCalendarGroup(h, 'Removed')
   const { id: rotation_id, version } = await planRotation(h, id, daily)

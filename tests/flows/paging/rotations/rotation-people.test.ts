@@ -99,7 +99,7 @@ test('groups that the caller may not change stay, and a user without turns is re
   expect(same.status).toBe(400)
 })
 
-test('a user who is deactivated gives the turns away for good, and agreed takeovers stay', async () => {
+test('a deactivated user gives all later turns to the replacement, and agreed takeovers stay', async () => {
   const h = await createHospital()
   const id = await createCalendarGroup(h, 'Cardiology')
   await planRotation(h, id, { ...twoOf(h), starts: rotationTime(-21) })

@@ -19,7 +19,7 @@ interface PanelProps {
   draft: RotationDraft
 }
 
-/** Shows who is on call when with the settings of the form, and what saving them changes. */
+/** Shows the shifts that the settings of the form make, and what saving them changes. */
 export function RotationPreviewPanel({ group, rotation_id, draft }: PanelProps) {
   const settled = useDebounced(draft, 300)
   const isReady = isComplete(settled)

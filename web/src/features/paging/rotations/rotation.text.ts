@@ -58,7 +58,7 @@ export const offsetText = (offset: number): string =>
 
 export const previewTitle = 'Next twelve weeks'
 export const peopleTitle = 'Twelve months by person'
-export const waitsForPeople = 'Add people to see who is on call when.'
+export const waitsForPeople = 'Add people to see their shifts.'
 export const previewFailed = 'The preview could not be loaded. The rotation can still be saved.'
 export const shiftsUntil = (count: number, end: string): string => `${count} shifts until ${end}`
 export const replacedText = (count: number): string =>
