@@ -36,8 +36,12 @@ const hasOwnErrors = ({ path, answers }: Route): boolean => /^\/(?:scim|fhir)\//
 const routesWith = (part: 'body' | 'query') =>
   (Object.entries(routes) as Named[]).filter(([, route]) => route[part] && !hasOwnErrors(route))
 
-const listFields = (schema: z.ZodType): string[] =>
-  Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+/** A schema with a name and a refinement stands behind a reference. */
+function listFields(schema: z.ZodType): string[] {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const named = root.$ref && root.$defs?.[root.$ref.replace('#/$defs/', '')]
+  return Object.keys((named || root).properties ?? {})
+}
 
 /** Keeps the field that selects the variant. */
 function listVariants(schema: z.ZodType): { option: z.ZodType; fixed: Record<string, unknown> }[] {
