@@ -14,6 +14,7 @@ import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
 import { recordQuickPhrases } from './examples/quick-phrases.story.ts'
+import { recordScheduledMessages } from './examples/scheduled-messages.story.ts'
 import { recordFhir } from './examples/fhir.story.ts'
 import { recordDirectorySync } from './examples/integrations/directory-sync.story.ts'
 import { recordReports } from './examples/reports.story.ts'
@@ -54,6 +55,7 @@ await withDemoServer(async (url) => {
   await recordTagging(cast)
   await recordMessageTypes(cast)
   await recordQuickPhrases(cast)
+  await recordScheduledMessages(cast)
   await recordRouting(cast)
   await recordScheduleSources(cast)
   await recordScheduleImports(cast)

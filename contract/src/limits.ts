@@ -7,6 +7,8 @@ export const limits = {
   changed_threads: 100,
   thread_reminders: 200,
   reminder_days: 90,
+  scheduled_messages: 100,
+  scheduled_message_days: 90,
   message_page: 30,
   messages_around: 15,
   subscriber_page: 50,

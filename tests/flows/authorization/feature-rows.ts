@@ -28,6 +28,7 @@ import { conversationRows } from './messaging/conversations.rows.ts'
 import { messageChangeRows } from './messaging/message-changes.rows.ts'
 import { messageTypeRows } from './messaging/message-types.rows.ts'
 import { quickPhraseRows } from './messaging/quick-phrases.rows.ts'
+import { scheduledMessageRows } from './messaging/scheduled-messages.rows.ts'
 import { monitoringRows } from './messaging/monitoring.rows.ts'
 import { ringingRows } from './notifications.rows.ts'
 import { onCallRows } from './on-call.rows.ts'
@@ -68,6 +69,7 @@ export const featureRows = {
   ...taggingRows,
   ...messageTypeRows,
   ...quickPhraseRows,
+  ...scheduledMessageRows,
   ...routingRows,
   ...auditRows,
   ...userRows,

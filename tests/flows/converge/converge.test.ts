@@ -28,6 +28,7 @@ import { consoleCases } from './messaging/console.cases.ts'
 import { conversationCases } from './messaging/conversations.cases.ts'
 import { messageChangeCases } from './messaging/message-changes.cases.ts'
 import { quickPhrasesNotShown } from './messaging/quick-phrases.cases.ts'
+import { scheduledMessageCases, scheduledMessagesNotShown } from './messaging/scheduled-messages.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
 import { patientsNotShown } from './patients.cases.ts'
@@ -242,6 +243,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   ...inboxCases,
   ...consoleCases,
   ...conversationCases,
+  ...scheduledMessageCases,
   ...departureCases,
   ...messageChangeCases,
   ...openItemCases,
@@ -280,6 +282,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...taggingNotShown,
   ...messageTypesNotShown,
   ...quickPhrasesNotShown,
+  ...scheduledMessagesNotShown,
   ...routingNotShown,
   ...usersNotShown,
   ...providersNotShown,

@@ -36,6 +36,34 @@ export async function findAttachments(
   return new Map([...byMessage].map(([message_id, files]) => [message_id, files.map(toAttachment)]))
 }
 
+interface KeptUploads {
+  user_id: number
+  scheduled_message_id: number
+  attachment_ids: number[]
+}
+
+/**
+ * Keeps unsent uploads of the author until their scheduled message is sent or deleted. @throws 400 on `attachment_ids` for
+ * a file that does not exist, or is of another message
+ */
+export async function keepAttachments(tx: Tx, of: KeptUploads): Promise<void> {
+  const ids = new Set(await queries.keepForScheduledMessage(tx.db, { account_id: tx.account_id, ...of }))
+  const missing = of.attachment_ids.filter((id) => !ids.has(id))
+  if (missing.length > 0) throw noSuchAttachments(missing)
+}
+
+/** Keyed by the id of the scheduled message, to whose author they belong. */
+export async function findScheduledAttachments(
+  db: Db,
+  account_id: number,
+  ids: number[],
+): Promise<Map<number, Attachment[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.listScheduledAttachments(db, account_id, ids)
+  const byMessage = Map.groupBy(rows, (row) => row.scheduled_message_id ?? 0)
+  return new Map([...byMessage].map(([id, files]) => [id, files.map(toAttachment)]))
+}
+
 interface Claim {
   user_id: number
   attachment_ids: number[]

@@ -72,6 +72,35 @@ export const claim = (db: Db, { account_id, user_id, attachment_ids, thread_id, 
     .returning(columns)
     .execute()
 
+interface KeptUploads {
+  account_id: number
+  user_id: number
+  scheduled_message_id: number
+  attachment_ids: number[]
+}
+
+/** Keeps unsent uploads for the scheduled message, and no others. Returns the ids of the kept ones. */
+export async function keepForScheduledMessage(db: Db, of: KeptUploads): Promise<number[]> {
+  const { rows } = await sql<{ id: number; is_kept: boolean }>`
+    update file
+       set scheduled_message_id = case when id = any(${of.attachment_ids}::bigint[]) then ${of.scheduled_message_id}::bigint end
+     where account_id = ${of.account_id} and uploaded_by = ${of.user_id} and purpose in ('attachment', 'file')
+       and message_id is null
+       and (scheduled_message_id = ${of.scheduled_message_id}
+            or scheduled_message_id is null and id = any(${of.attachment_ids}::bigint[]))
+    returning id, scheduled_message_id is not null as is_kept`.execute(db)
+  return rows.filter(({ is_kept }) => is_kept).map(({ id }) => id)
+}
+
+export const listScheduledAttachments = (db: Db, account_id: number, scheduled_message_ids: number[]) =>
+  db
+    .selectFrom('file')
+    .select([...columns, 'scheduled_message_id'])
+    .where('account_id', '=', account_id)
+    .where('scheduled_message_id', '=', sql<number>`any(${scheduled_message_ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
+
 interface Message {
   thread_id: number
   message_id: number
@@ -108,6 +137,7 @@ export const deleteUnsentUploads = (db: Db, older_than_hours: number) =>
     .deleteFrom('file')
     .where('purpose', 'in', ['attachment', 'file'])
     .where('message_id', 'is', null)
+    .where('scheduled_message_id', 'is', null)
     .where(sql<boolean>`created < clock_now() - make_interval(hours => ${older_than_hours}::int)`)
     .returning('blob_key')
     .execute()

@@ -148,6 +148,7 @@ export interface Tables {
     created: Generated<string>
     thread_id: number | null
     message_id: number | null
+    scheduled_message_id: number | null
   }
   idempotency_key: {
     account_id: number

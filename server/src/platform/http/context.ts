@@ -180,3 +180,15 @@ export function requestContext(parts: Parts): Context {
       orStoredResponse(db.writeBatched(account_id, operation, input, saveResponse)),
   }
 }
+
+/** Runs actions as parts of an open transaction, which commits or rolls back all of them. */
+export const contextWithin = (ctx: Context, tx: Tx): Context => ({
+  ...ctx,
+  read: (fn) => fn(tx.db),
+  async readBatched(operation, input) {
+    const [result] = await operation.runBatch(tx.db, tx.account_id, [input])
+    return result as Awaited<ReturnType<typeof operation.runBatch>>[number]
+  },
+  transaction: (fn) => fn(tx),
+  writeBatched: (operation, input) => operation.runAlone(tx, input),
+})

@@ -6,6 +6,7 @@ import { createUser } from '../../../fixtures/hospital/users.ts'
 import { calendarImport, handoffs, policyTarget, rotationPeople } from './calendar-lists.rows.ts'
 import { body, countUp, createOne, name, type Id, type IdList, type Kind } from './id-list.ts'
 import { messages } from './message-lists.rows.ts'
+import { scheduledMessages } from './scheduled-lists.rows.ts'
 import { scheduledReports } from './report-lists.rows.ts'
 import { conditions, policyOrder, routingPolicies, routingSets } from './routing-lists.rows.ts'
 
@@ -194,6 +195,7 @@ export const idListRows = new Map<string, IdList>(
     ...routingPolicies,
     ...policyOrder,
     ...messages,
+    ...scheduledMessages,
     'createMessageType department_ids': inAccount('department', (department_ids) => ({
       name: name(),
       department_ids,

@@ -214,6 +214,7 @@ const live: LiveTable = {
     refetchesWithinSeconds(queryKeys.messageTypes),
   ),
   quick_phrases_changed: refetches('quick-phrases'),
+  scheduled_messages_changed: refetches('scheduled-messages'),
   monitoring_started: updatesState(({ monitored_user: observed }, { client }) =>
     addMonitoredUser(client, observed),
   ),

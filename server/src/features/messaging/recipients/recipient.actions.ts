@@ -1,3 +1,4 @@
+import { commonErrors } from '@wardline/contract/errors.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
@@ -116,6 +117,13 @@ export async function resolveContacts(
   return resolveRecipients(await loadResolutionContext(ctx, db, contact_ids, sending))
 }
 
+/** For example, no one is on call for a group at this moment. */
+export class UnreachableRecipients extends AppError {
+  constructor(field: string, sentences: string[]) {
+    super(commonErrors.invalid, { [field]: sentences })
+  }
+}
+
 /**
  * 406 without any recipient, 400 on `field` for a group without one: no message counts as sent without a recipient.
  */
@@ -125,5 +133,5 @@ export function requireRecipients(
 ): void {
   if (problems.length > 0) throw invalid({ [field]: [...problems, ...unreachable] })
   if (people.length === 0) throw new AppError(noRecipients)
-  if (unreachable.length > 0) throw invalid({ [field]: unreachable })
+  if (unreachable.length > 0) throw new UnreachableRecipients(field, unreachable)
 }
