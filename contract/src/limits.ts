@@ -9,6 +9,7 @@ export const limits = {
   reminder_days: 90,
   scheduled_messages: 100,
   scheduled_message_days: 90,
+  mentions: 20,
   message_page: 30,
   messages_around: 15,
   subscriber_page: 50,

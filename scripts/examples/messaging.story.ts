@@ -55,6 +55,16 @@ async function recordThread({ nurse, doctor }: Cast): Promise<number> {
     ...withId(id),
     body: { message: 'Calcium gluconate now. I am coming.' },
   })
+  const { results: subscribers } = await nurse.prepare('listSubscribers', withId(id))
+  const doctorId = subscribers.find(({ reason }) => reason === 'new_message')?.user_id ?? 0
+  await nurse.call('replyToThread', {
+    ...withId(id),
+    body: {
+      message: 'Thank you. Please bring the pacing pads.',
+      mentions: [doctorId],
+      quoted_message_id: last_message.id,
+    },
+  })
   await nurse.call('listMessages', withId(id))
   await nurse.call('listSubscribers', withId(id))
   const ofMessage = { ...withId(id), query: { message_id: last_message.id } }

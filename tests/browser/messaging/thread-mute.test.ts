@@ -26,7 +26,7 @@ test.each(viewports)(
       path: `/Inbox/inbox/thread/${thread.id}`,
     })
     await chooseAction(page, 'Mute')
-    await page.getByText('Muted. Requests and high-priority messages still notify you.').waitFor()
+    await page.getByText('Muted. Mentions, requests and high-priority messages still notify you.').waitFor()
     await page.getByRole('main').getByText('Muted', { exact: true }).waitFor({ state: 'attached' })
     await takeScreenshot(page, `muted-${lookName(options)}`)
     await expectAccessible(page, 'muted conversation')

@@ -26,7 +26,7 @@ import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { routingNotShown } from './routing.cases.ts'
 import { consoleCases } from './messaging/console.cases.ts'
 import { conversationCases } from './messaging/conversations.cases.ts'
-import { messageChangeCases } from './messaging/message-changes.cases.ts'
+import { messageChangeCases, referenceCases } from './messaging/message-changes.cases.ts'
 import { quickPhrasesNotShown } from './messaging/quick-phrases.cases.ts'
 import { scheduledMessageCases, scheduledMessagesNotShown } from './messaging/scheduled-messages.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
@@ -159,6 +159,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   replyToThread: {
     ...awayCases.replyToThread,
     ...requestInReplyCases,
+    ...referenceCases.replyToThread,
     'by the recipient': { act: ({ ben }, thread) => ben.replies(thread, 'On my way') },
     'by the sender, from one of two tabs': {
       act: ({ ana }, thread) => ana.replies(thread, 'Thank you', 'bubble-0001'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserSummary } from '../../accounts/user.schemas.ts'
 import { Attachment } from '../../files/file.schemas.ts'
+import { limits } from '../../limits.ts'
 import { isBlank, text } from '../../text.ts'
 import {
   ResponseProgress,
@@ -71,6 +72,24 @@ export const reactions = ['ok', 'on_it', 'thanks'] as const
 export const Reaction = z.enum(reactions, { error: 'reaction is ok, on_it or thanks.' })
 export type Reaction = z.output<typeof Reaction>
 
+/** A user of the thread, with the name of today. */
+const ThreadUser = z.object({ user_id: z.int(), display_name: z.string() })
+
+/** The message that a reply quotes, as it is now. */
+export const MessageQuote = z
+  .object({
+    id: z.int(),
+    created: z.string(),
+    /** The name as it was when the message was sent. */
+    sender: ThreadUser,
+    /** The first line of its text; empty if it has none or was taken back. */
+    text: z.string(),
+    has_attachments: z.boolean(),
+    taken_back: z.string().nullable(),
+  })
+  .meta({ id: 'MessageQuote' })
+export type MessageQuote = z.output<typeof MessageQuote>
+
 export const MessageReaction = z
   .object({ user_id: z.int(), display_name: z.string(), reaction: Reaction })
   .meta({ id: 'MessageReaction' })
@@ -87,7 +106,11 @@ export const Message = z
     /** Null for a reply without a priority of its own. Its notifications have the priority of the first message. */
     priority: Priority.nullable(),
     /** The subscribers whom a reply asks and notifies; null if it is for all of them. */
-    recipients: z.array(z.object({ user_id: z.int(), display_name: z.string() })).nullable(),
+    recipients: z.array(ThreadUser).nullable(),
+    /** The subscribers whom it mentions, by name. Empty once it was taken back. */
+    mentions: z.array(ThreadUser),
+    /** Null for a message that quotes none, or was taken back. */
+    quote: MessageQuote.nullable(),
     /** The sender's Idempotency-Key, by which their browser finds the message it already shows. */
     client_key: z.string().nullable(),
     /** An auto response; it does not imply that its sender has read anything. */
@@ -181,6 +204,8 @@ const ThreadOwn = z.object({
     /** Only messages that need the reader notify them: see `breaks_mute` of `thread_new_message`. */
     is_muted: z.boolean(),
     reminder: ThreadReminder.nullable(),
+    /** The newest message that mentions the reader; null once they have read it. */
+    mentioned_message_id: z.int().nullable(),
   }),
   acknowledgement: Acknowledgement.nullable(),
   /** Null unless the reader requested responses. */
@@ -237,6 +262,16 @@ export const replyFields = {
     .max(1000, 'At most 1000 people.')
     .nullable()
     .default(null),
+  /**
+   * User ids of subscribers whom the text addresses by name. They are notified also if they muted the conversation, or are
+   * not among the recipients who are asked.
+   */
+  mentions: z
+    .array(z.int().positive())
+    .max(limits.mentions, `At most ${limits.mentions} people can be mentioned.`)
+    .default([]),
+  /** An earlier message of the thread that the reply refers to. */
+  quoted_message_id: z.int().positive().nullable().default(null),
 }
 
 export const Reply = z
@@ -244,6 +279,10 @@ export const Reply = z
   .refine((reply) => !reply.suppress_notifications || !hasRequest(reply), {
     path: ['suppress_notifications'],
     error: 'A reply with a priority, a request or recipients of its own always notifies.',
+  })
+  .refine((reply) => !reply.suppress_notifications || reply.mentions.length === 0, {
+    path: ['suppress_notifications'],
+    error: 'A reply that mentions someone always notifies them.',
   })
 export type Reply = z.output<typeof Reply>
 

@@ -263,6 +263,7 @@ export interface Tables {
     remind_at: string | null
     reminder_set: string | null
     reminds_if_unanswered: Generated<boolean>
+    mentioned_message_id: number | null
   }
   users: {
     account_id: number

@@ -44,6 +44,10 @@ export const messages: Record<string, IdList> = {
     ...onThread('user', (recipient_user_ids) => ({ message: 'Hello', recipient_user_ids })),
     isAlone: true,
   },
+  'replyToThread mentions': {
+    ...onThread('user', (mentions) => ({ message: 'Hello', mentions })),
+    isAlone: true,
+  },
   'previewRecipients recipient_ids': {
     kind: 'contact',
     by: 'ana',

@@ -10,6 +10,7 @@ const contents: Record<string, [Kind, Content]> = {
     'user',
     (_, recipient_user_ids) => ({ reply: { message: 'Hello', recipient_user_ids } }),
   ],
+  'reply.mentions': ['user', (_, mentions) => ({ reply: { message: 'Hello', mentions } })],
   'new_thread.attachment_ids': [
     'file',
     ({ ben }, attachment_ids) => ({
@@ -40,14 +41,12 @@ const contents: Record<string, [Kind, Content]> = {
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** A message of Ana of the same kind, whose list of ids is valid. */
-async function prepare(h: Hospital, content: Content, path: string, isChange: boolean) {
+async function prepare(h: Hospital, [kind, content]: [Kind, Content], path: string, isChange: boolean) {
   const { ana, ben } = h
   const isReply = path.startsWith('reply.')
   const thread_id = isReply ? (await ana.writes(ben, name())).id : null
   if (!isChange) return body((ids) => ({ ...content(h, ids), thread_id, send_at: inOneHour() }))
-  const valid = path.endsWith('attachment_ids')
-    ? []
-    : [path.endsWith('user_ids') ? ben.user.user_id : ben.user.contact_id]
+  const valid = kind === 'file' ? [] : [kind === 'user' ? ben.user.user_id : ben.user.contact_id]
   const stored = await ana.call(createScheduledMessage, {
     body: { ...content(h, valid), thread_id, send_at: inOneHour() },
   })
@@ -61,7 +60,7 @@ const rowsOf = (route: string, isChange: boolean): [string, IdList][] =>
       kind,
       by: 'ana',
       ...(kind !== 'contact' && { isAlone: true }),
-      prepare: (h) => prepare(h, content, path, isChange),
+      prepare: (h) => prepare(h, [kind, content], path, isChange),
     },
   ])
 

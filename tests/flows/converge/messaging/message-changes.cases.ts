@@ -23,6 +23,34 @@ const ask = (person: Person, { id }: Thread) =>
     body: { message: 'Come', priority: 2, requires_confirm: true },
   })
 
+const replyWith = (person: Person, { id }: Thread, more: object) =>
+  person.call(replyToThread, { params: { id }, body: { message: 'Please look', ...more } })
+
+/** Replies that refer to users or to an earlier message. */
+export const referenceCases = {
+  replyToThread: {
+    'that mentions users': {
+      act: ({ ana, ben, cleo }, thread) =>
+        replyWith(ana, thread, { mentions: [ben.user.user_id, cleo.user.user_id] }),
+    },
+    'that mentions a user, who reads it': {
+      act: async ({ ana, ben }, thread) => {
+        await replyWith(ana, thread, { mentions: [ben.user.user_id] })
+        await ben.reads(thread)
+      },
+    },
+    'that mentions a user, who writes after it': {
+      act: async ({ ana, ben }, thread) => {
+        await replyWith(ana, thread, { mentions: [ben.user.user_id] })
+        await ben.replies(thread, 'Coming')
+      },
+    },
+    'that quotes a message': {
+      act: ({ ben }, thread) => replyWith(ben, thread, { quoted_message_id: thread.last_message.id }),
+    },
+  },
+} satisfies Record<string, Record<string, Case>>
+
 export const messageChangeCases = {
   correctMessage: {
     'that no one has read': { act: ({ ana }, thread) => correct(ana, newest(thread)) },
@@ -33,6 +61,10 @@ export const messageChangeCases = {
       },
       act: ({ ana }, thread) => correct(ana, newest(thread)),
     },
+    'that is quoted': {
+      before: ({ ana }, thread) => replyWith(ana, thread, { quoted_message_id: thread.last_message.id }),
+      act: ({ ana }, thread) => correct(ana, newest(thread)),
+    },
     'before a later message of the sender': {
       before: ({ ana }, thread) => ana.replies(thread, 'By the window'),
       act: ({ ana }, thread) => correct(ana, newest(thread)),
@@ -41,6 +73,20 @@ export const messageChangeCases = {
   takeBackMessage: {
     'a reply': {
       act: async ({ ana }, thread) => takeBack(ana, ofReply(thread, await ana.replies(thread, 'Bed 14'))),
+    },
+    'a reply that mentions a user': {
+      act: async ({ ana, ben }, thread) =>
+        takeBack(ana, ofReply(thread, await replyWith(ana, thread, { mentions: [ben.user.user_id] }))),
+    },
+    'a reply that is quoted': {
+      before: async ({ ana }, thread) => {
+        const { id } = await ana.replies(thread, 'Bed 14')
+        await replyWith(ana, thread, { quoted_message_id: id })
+      },
+      act: async ({ ana }, thread) => {
+        const quoted = (await ana.messages(thread))[1]
+        if (quoted) await takeBack(ana, ofReply(thread, quoted))
+      },
     },
     'a reply that asks for responses at high priority': {
       act: async ({ ana }, thread) => takeBack(ana, ofReply(thread, await ask(ana, thread))),

@@ -69,8 +69,8 @@ const receiveThread: EffectOf<'thread_new'> = ({ thread }, context) => {
 
 const receiveReply: EffectOf<'thread_new_message'> = ({ thread_id, message, breaks_mute }, context) => {
   const sender_id = message.sender.id
-  const { id: message_id, recipients } = message
-  playSound({ thread_id, message_id, sender_id, isReply: true, breaks_mute, recipients }, context)
+  const { id: message_id, recipients, mentions } = message
+  playSound({ thread_id, message_id, sender_id, isReply: true, breaks_mute, recipients, mentions }, context)
   if (sender_id !== context.me || !isWrittenHere(message)) queueDeliveryReceipt(thread_id, message.id)
   else if (message.client_key) discardQueuedReply(message.client_key)
 }

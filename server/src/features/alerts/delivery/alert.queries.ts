@@ -4,6 +4,7 @@ import type { AlertState } from '@wardline/contract/alerts/delivery/alert.schema
 import type { ShiftNoticeKind } from '@wardline/contract/paging/my-shifts/shift-notice.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { isNamedInMessage } from './mute.queries.ts'
 
 export interface NewAlert {
   reference: string
@@ -154,6 +155,8 @@ export interface ClaimedAlert extends AlertSummary {
   has_opened: boolean
   is_muted: boolean
   is_named: boolean
+  /** The message mentions them. Others that are announced with it may not. */
+  is_mentioned: boolean
   can_receive: boolean
   is_on_thread: boolean
   stopped: 'stop' | 'unknown' | 'refused' | null
@@ -196,7 +199,8 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
               and taken.message_id = (select min(first.id) from message first
                 where first.account_id = ${account_id} and first.thread_id = taken.thread_id)) as broadcast_text,
            coalesce(s.read_message_id >= taken.message_id, false) as has_opened, s.muted is not null as is_muted,
-           coalesce(m.names_recipients and taken.user_id = any(m.recipient_user_ids), false) as is_named,
+           ${isNamedInMessage('taken.user_id')} as is_named,
+           coalesce(taken.user_id = any(m.mentioned_user_ids), false) as is_mentioned,
            u.is_active and not u.is_locked as can_receive,
            s.user_id is not null as is_on_thread, stop.reason as stopped,
            (extract(epoch from clock_now() - m.created) * 1000)::float8 as age_ms,

@@ -6,7 +6,7 @@ interface Person {
   is_muted: boolean
   /** The message requests a response that they have not given. */
   is_asked: boolean
-  /** The sender of the message chose them among the people in the thread. */
+  /** The sender of the message chose them among the people in the thread, or mentions them. */
   is_named: boolean
 }
 

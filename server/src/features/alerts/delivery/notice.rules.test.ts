@@ -41,6 +41,7 @@ const alert: ClaimedAlert = {
   has_opened: false,
   is_muted: false,
   is_named: false,
+  is_mentioned: false,
   can_receive: true,
   is_on_thread: true,
   stopped: null,
@@ -61,6 +62,35 @@ test('the notice to the sender of an unanswered message names neither its text n
     text: 'A message that you sent has no answer yet. Ref W7K3PQ.',
     choices: [],
   })
+})
+
+test('the notification of a mention says that its user was mentioned, also together with other messages', () => {
+  const mention = { is_mentioned: true, item_kind: null, priority: 1 } as const
+  expect(textOf(mention)).toBe(
+    'Wardline: You were mentioned in a message from RN, 6 West. Call back 555-0104. Open Wardline to read it. Ref W7K3PQ.',
+  )
+  expect(textOf({ ...mention, priority: 2 })).toMatch(
+    /^Wardline: You were mentioned in a HIGH priority page from RN, 6 West\./,
+  )
+  expect(textOf({ ...mention, message_count: 3 })).toMatch(
+    /^Wardline: You were mentioned in one of 3 new messages\. /,
+  )
+  const onLockScreen = (more: Partial<ClaimedAlert>) => {
+    const { subject, text } = buildNotice(
+      { ...alert, ...mention, call_back: '', channel: 'web_push', ...more },
+      'https://wardline.test',
+    )
+    return [subject, text]
+  }
+  expect(onLockScreen({})).toEqual(['You were mentioned', 'From RN, 6 West. Ref W7K3PQ.'])
+  expect(onLockScreen({ message_count: 2 })).toEqual([
+    'You were mentioned',
+    'In one of 2 new messages. Open Wardline to read them. Ref W7K3PQ.',
+  ])
+  expect(onLockScreen({ priority: 2 })).toEqual([
+    'HIGH priority page',
+    'You were mentioned. From RN, 6 West. Ref W7K3PQ.',
+  ])
 })
 
 test('an alert says how urgent it is, which role sent it, how to call back and how to respond', () => {

@@ -8,6 +8,12 @@ import { describeShiftNotices, listShiftResponses } from './shift-notice-text.ru
 // broadcast of type SMS, whose author is warned.
 
 const priorities = { 0: 'Low priority message', 1: 'New message', 2: 'HIGH priority page' } as const
+const mentionedSubject = 'You were mentioned'
+const mentionedTexts = {
+  0: 'You were mentioned in a low priority message',
+  1: 'You were mentioned in a message',
+  2: 'You were mentioned in a HIGH priority page',
+} as const
 
 /** Responses that reveal nothing. All others can only be chosen in the application. */
 const neutralResponses = new Set(
@@ -72,10 +78,23 @@ const callBackText = ({ call_back, channel }: ClaimedAlert): string => {
 const pushChannels: ReadonlySet<ClaimedAlert['channel']> = new Set(['web_push', 'apns', 'fcm'])
 
 function lockScreenText(alert: ClaimedAlert, more: string): { subject: string; text: string } {
-  const { message_count, priority, reference } = alert
+  const { message_count, priority, reference, is_mentioned } = alert
   if (message_count > 1)
-    return { subject: `${message_count} new messages`, text: `Open Wardline to read them. Ref ${reference}.` }
-  return { subject: priorities[priority], text: `From ${senderText(alert)}.${more} Ref ${reference}.` }
+    return is_mentioned
+      ? {
+          subject: mentionedSubject,
+          text: `In one of ${message_count} new messages. Open Wardline to read them. Ref ${reference}.`,
+        }
+      : { subject: `${message_count} new messages`, text: `Open Wardline to read them. Ref ${reference}.` }
+  if (is_mentioned && priority === 2)
+    return {
+      subject: priorities[priority],
+      text: `${mentionedSubject}. From ${senderText(alert)}.${more} Ref ${reference}.`,
+    }
+  return {
+    subject: is_mentioned ? mentionedSubject : priorities[priority],
+    text: `From ${senderText(alert)}.${more} Ref ${reference}.`,
+  }
 }
 
 /** Spaced for text-to-speech. */
@@ -126,16 +145,20 @@ function broadcastNotice(
   return { subject: 'Wardline: Broadcast', text: broadcastSms(message) + more }
 }
 
+function contentText(alert: ClaimedAlert): string {
+  const { message_count, priority, is_mentioned } = alert
+  if (message_count > 1)
+    return `${is_mentioned ? `${mentionedSubject} in one of ` : ''}${message_count} new messages`
+  return `${(is_mentioned ? mentionedTexts : priorities)[priority]} from ${senderText(alert)}`
+}
+
 function textOf(alert: ClaimedAlert, choices: readonly string[]): { subject: string; text: string } {
   if (alert.is_to_sender) return unansweredText(alert)
   if (alert.is_reminder) return reminderText(alert)
   if (alert.broadcast_text !== null) return broadcastNotice(alert, alert.broadcast_text)
   const notices = findShiftNotices(alert)
   if (notices) return shiftNoticeText(alert, notices, choices)
-  const what =
-    alert.message_count > 1
-      ? `${alert.message_count} new messages`
-      : `${priorities[alert.priority]} from ${senderText(alert)}`
+  const what = contentText(alert)
   const asks = alert.message_count === 1 && alert.item_kind !== null ? ' A response is requested.' : ''
   const back = alert.message_count > 1 ? '' : callBackText(alert)
   if (pushChannels.has(alert.channel)) return lockScreenText(alert, `${asks}${back}`)

@@ -32,6 +32,7 @@ const user: NotifiableUser = {
   is_asked: true,
   is_muted: false,
   is_named: false,
+  is_mentioned: false,
 }
 const all: ChannelAvailability = { channels: new Set(channels), suppressed: new Map() }
 const message = { ignore_user_status: false, suppress_reply_notifications: false, is_first: true }

@@ -53,8 +53,10 @@ export interface NotifiableUser {
   is_asked: boolean
   /** They muted the thread. */
   is_muted: boolean
-  /** The sender of the message chose them among the people in the thread. */
+  /** The sender of the message chose them among the people in the thread, or mentions them. */
   is_named: boolean
+  /** The message mentions them. */
+  is_mentioned: boolean
 }
 
 export interface ChannelTarget {
@@ -193,7 +195,7 @@ export function findSilenceReason(
   if (!person.can_receive) return 'The account is locked or deactivated.'
   if (person.is_settled) return 'They have already responded.'
   if (person.has_opened && !is_repeat) return 'They have already opened it.'
-  if (message.suppress_reply_notifications && !message.is_first)
+  if (message.suppress_reply_notifications && !message.is_first && !person.is_mentioned)
     return 'The sender disabled notifications for replies.'
   if (types.length > 0) return null
   return person.status === 'dnd'

@@ -187,7 +187,14 @@ async function createAlerts(
     const targets = planTargets({ ...message, is_escalating }, decision, availability)
     const plan = planAlerts(targets, {
       message: { ...of, priority: message.priority },
-      waiting: notifies === 'as_text' ? [] : waiting.filter((alert) => alert.user_id === user_id),
+      // Joining another notification would lose the wording of a mention.
+      waiting:
+        notifies === 'as_text'
+          ? []
+          : waiting.filter(
+              (alert) =>
+                alert.user_id === user_id && (!person.is_mentioned || alert.message_id === of.message_id),
+            ),
       recent: notifies === 'as_text' ? [] : recent.filter((each) => each.user_id === user_id),
     })
     replaced.push(...plan.replaced)

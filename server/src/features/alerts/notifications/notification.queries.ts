@@ -3,6 +3,7 @@ import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isReachable } from '../../accounts/presence/presence.access.ts'
+import { isNamedInMessage } from '../delivery/mute.queries.ts'
 import type { RecentNotification, WaitingAlert } from './coalescing.rules.ts'
 import type { NotifiableMessage, NotifiableUser } from './notification-plan.rules.ts'
 import type { RequestUrgency } from './reminder.rules.ts'
@@ -69,7 +70,7 @@ export async function findRecipients(
 ): Promise<NotifiableUser[]> {
   const { rows } = await sql<NotifiableUser>`
     select ${recipientColumns}, s.read_message_id >= ${of.message_id} as has_opened, s.muted is not null as is_muted,
-           coalesce(m.names_recipients and s.user_id = any(m.recipient_user_ids), false) as is_named,
+           ${isNamedInMessage('s.user_id')} as is_named, coalesce(s.user_id = any(m.mentioned_user_ids), false) as is_mentioned,
            coalesce(i.state <> 'open', false) as is_settled, coalesce(i.state = 'open', false) as is_asked
       from subscriber s
       join users u on u.account_id = s.account_id and u.id = s.user_id
@@ -183,6 +184,7 @@ export async function findNotifiableUsers(
 ): Promise<NotifiableUser[]> {
   const { rows } = await sql<NotifiableUser>`
     select ${recipientColumns}, false as has_opened, false as is_settled, false as is_asked, false as is_named,
+           false as is_mentioned,
            exists (select from subscriber s where s.account_id = u.account_id and s.thread_id = ${thread_id}::bigint
              and s.user_id = u.id and s.muted is not null) as is_muted
       from users u join account a on a.account_id = u.account_id

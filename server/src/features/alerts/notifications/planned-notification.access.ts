@@ -25,6 +25,8 @@ import {
   type PlannedNotification,
 } from './planned-notification.rules.ts'
 
+export { isNamedInMessage } from '../delivery/mute.queries.ts'
+
 export type { NewMessage, NewRequest, PlannedNotification } from './planned-notification.rules.ts'
 
 interface NotificationData {

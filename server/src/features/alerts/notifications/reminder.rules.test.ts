@@ -25,6 +25,7 @@ const user: NotifiableUser = {
   is_asked: true,
   is_muted: false,
   is_named: false,
+  is_mentioned: false,
 }
 const all: ChannelAvailability = { channels: new Set(channels), suppressed: new Map() }
 const message = {

@@ -2,7 +2,10 @@ import type { HistoryEntry } from '@wardline/contract/messaging/history/history.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isReachable } from '../../accounts/presence/presence.access.ts'
-import type { MessageRecipient } from '../../alerts/notifications/planned-notification.access.ts'
+import {
+  isNamedInMessage,
+  type MessageRecipient,
+} from '../../alerts/notifications/planned-notification.access.ts'
 import {
   recipientsOf,
   countRecipients,
@@ -53,7 +56,7 @@ export async function listRecipientAvailability(
            coalesce(s.muted <= m.created, false) as is_muted,
            exists (select from acknowledgement i where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
              and i.message_id = m.id and i.user_id = s.user_id) as is_asked,
-           coalesce(m.names_recipients and s.user_id = any(m.recipient_user_ids), false) as is_named
+           ${isNamedInMessage('s.user_id')} as is_named
       from ${recipientsOf(of)}
       join users u on u.account_id = ${of.account_id} and u.id = s.user_id
       join message m on m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}

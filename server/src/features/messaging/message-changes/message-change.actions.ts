@@ -58,6 +58,7 @@ export function takeBackMessage(ctx: Context, of: MessageOfThread): Promise<Mess
     if (message.is_first) throw new AppError(errors.firstMessage)
     await queries.keepRevision(tx.db, { account_id, ...of }, 'go')
     const changed = await queries.removeContents(tx.db, { account_id, ...of })
+    await queries.removeMentions(tx.db, { account_id, ...of })
     await publishChange(tx, thread, of, { changed, kind: 'taken_back', user_id })
     const user_ids = await queries.listAskedUsers(tx.db, { account_id, ...of })
     await closeWithoutResponse(tx, of, user_ids, 'recalled')

@@ -87,6 +87,14 @@ export async function removeContents(db: Db, of: MessageKey): Promise<ChangedMes
   return requireOne(rows)
 }
 
+/** A message that was taken back no longer marks the thread for the users whom it mentioned. */
+export const removeMentions = (db: Db, of: MessageKey) =>
+  sql`
+    update subscriber set mentioned_message_id = null
+     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and mentioned_message_id = ${of.message_id}`.execute(
+    db,
+  )
+
 function requireOne(rows: ChangedMessage[]): ChangedMessage {
   const [changed] = rows
   if (!changed) throw new Error('A message was not changed.')

@@ -1,7 +1,7 @@
 import * as events from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
-import { unchanged } from '../threads/thread.rules.ts'
+import { unchanged, withoutReferences } from '../threads/thread.rules.ts'
 import { addAutoResponses } from './auto-response.queries.ts'
 
 interface AnsweredMessage {
@@ -37,6 +37,7 @@ export async function postAutoResponses(
       acknowledgement_request: null,
       call: null,
       ...unchanged,
+      ...withoutReferences,
     }
     const subscriber_summary = { read: 0, delivered: 0, pending }
     const payload = {

@@ -79,6 +79,8 @@ const toReply = ({ message, attachment_ids, requires_confirm, ...body }: Convers
   response_options: body.response_options,
   response_meanings: body.response_meanings,
   recipient_user_ids: null,
+  mentions: [],
+  quoted_message_id: null,
 })
 
 async function resolveConversation(ctx: Context, db: Db, body: ConversationMessage): Promise<Addressed> {

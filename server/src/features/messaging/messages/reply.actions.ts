@@ -25,6 +25,13 @@ import {
   type RepliedRequest,
   type ReplyRequest,
 } from './reply-request.rules.ts'
+import {
+  auditedReferences,
+  hasReferences,
+  noReferences,
+  requireReferences,
+  type ReplyReferences,
+} from '../threads/message-reference.actions.ts'
 import * as messages from '../threads/message.queries.ts'
 import type { NewMessage, PostedMessage } from '../threads/message.queries.ts'
 import { showReopenedThread } from '../monitoring/monitored-thread.actions.ts'
@@ -41,6 +48,7 @@ interface SentReply {
   reply: ReplyText
   via?: Message['via']
   request?: RepliedRequest
+  references?: ReplyReferences
   /** Page again repeats a request: its reply notifies everyone who is asked. */
   repeats_request?: boolean
 }
@@ -60,8 +68,10 @@ export async function replyToThread(ctx: Context, thread_id: number, reply: Repl
     await countRequest(ctx)
     return ctx.transaction((tx) => postReply(tx, sent, request))
   }
-  // A missing attachment is found after the message was written and would roll back a whole batch.
-  if (reply.attachment_ids.length > 0) return ctx.transaction((tx) => postReply(tx, sent))
+  // A missing attachment is found after the message was written and would roll back a whole batch. Mentions and quotes
+  // are checked while the thread is locked.
+  if (reply.attachment_ids.length > 0 || hasReferences(reply))
+    return ctx.transaction((tx) => postReply(tx, sent))
   return ctx.writeBatched(replies, sent)
 }
 
@@ -82,10 +92,10 @@ export async function postReply(
   const thread = await lockForReply(ctx, tx, sent.thread_id)
   const recipient_user_ids = await addCurrentRecipients(ctx, tx, thread, reply)
   const settings = recipient_user_ids ? { ...parseReplyRequest(reply), recipient_user_ids } : requested
-  if (settings === null) return addReply(ctx, tx, thread, reply)
+  const references = await requireReferences(ctx, tx, thread, reply)
+  if (settings === null) return addReply(ctx, tx, thread, reply, { references })
   const request = await startReplyRequest(ctx, tx, thread, settings)
-  const posted = await messages.postMessage(tx.db, tx.account_id, messageRow(sent), request)
-  return announceReply(tx, { ...sent, request }, posted)
+  return storeReply(tx, { ...sent, request, references })
 }
 
 async function lockForReply(ctx: Actor, tx: Tx, thread_id: number): Promise<LockedThread> {
@@ -135,10 +145,15 @@ export async function addReply(
   tx: Tx,
   { thread_id }: Pick<LockedThread, 'thread_id'>,
   reply: ReplyText,
-  more: Pick<SentReply, 'via' | 'repeats_request'> = {},
+  more: Pick<SentReply, 'via' | 'repeats_request' | 'references'> = {},
 ): Promise<Message> {
-  const sent = { ctx, thread_id, reply, ...more }
-  const posted = await messages.postMessage(tx.db, tx.account_id, messageRow(sent))
+  return storeReply(tx, { ctx, thread_id, reply, ...more })
+}
+
+async function storeReply(tx: Tx, sent: SentReply): Promise<Message> {
+  const { request = null, references } = sent
+  const columns = references?.columns ?? null
+  const posted = await messages.postMessage(tx.db, tx.account_id, messageRow(sent), request, columns)
   return announceReply(tx, sent, posted)
 }
 
@@ -176,7 +191,7 @@ async function announceReply(tx: Tx, sent: SentReply, posted: PostedMessage): Pr
 }
 
 function repliedMessage(
-  { ctx, thread_id, reply, via = null, request }: SentReply,
+  { ctx, thread_id, reply, via = null, request, references = noReferences }: SentReply,
   posted: PostedMessage,
   attachments: Message['attachments'],
 ): Message {
@@ -198,6 +213,8 @@ function repliedMessage(
     acknowledgement_request: request ? toAsked(request, emptySummary) : null,
     call: null,
     ...unchanged,
+    mentions: references.mentions,
+    quote: references.quote,
   }
 }
 
@@ -227,7 +244,7 @@ function emitNewMessage(tx: Tx, message: Message, sent: SentReply, posted: Poste
 
 function auditReply(
   tx: Tx,
-  { ctx, thread_id, reply, via = null, request }: SentReply,
+  { ctx, thread_id, reply, via = null, request, references = noReferences }: SentReply,
   { id }: PostedMessage,
 ): void {
   tx.audit(
@@ -239,14 +256,20 @@ function auditReply(
       ...(via !== null && { via }),
       ...(reply.suppress_notifications && { suppress_notifications: true }),
       ...(request && auditedRequest(request)),
+      ...auditedReferences(references),
     },
   )
 }
 
-function notifyOtherSubscribers(tx: Tx, { ctx, thread_id, request }: SentReply, posted: PostedMessage): void {
-  if (!posted.may_notify && !request) return
-  const to = request?.recipient_user_ids ?? posted.user_ids
-  const user_ids = to.filter((id) => id !== ctx.caller.user_id)
+/** Mentions notify also in a thread without notifications of replies, and users who are not asked. */
+function notifyOtherSubscribers(
+  tx: Tx,
+  { ctx, thread_id, request, references = noReferences }: SentReply,
+  posted: PostedMessage,
+): void {
+  const mentioned = references.mentions.map(({ user_id }) => user_id)
+  const others = posted.may_notify || request ? (request?.recipient_user_ids ?? posted.user_ids) : []
+  const user_ids = [...new Set([...others, ...mentioned])].filter((id) => id !== ctx.caller.user_id)
   notifyUsers(tx, { thread_id, message_id: posted.id, user_ids })
 }
 

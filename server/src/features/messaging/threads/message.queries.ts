@@ -6,6 +6,15 @@ import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts
 import { hasActiveProvider } from '../../alerts/notifications/notification.access.ts'
 import { findAttachments } from '../../files/file.access.ts'
 import { listAcknowledgementRequests } from '../acknowledgements/acknowledgement.queries.ts'
+import {
+  mentionsOfMessage,
+  quoteColumns,
+  quotedMessage,
+  referenceColumns,
+  toReferences,
+  type MessageReferences,
+  type ReferenceRow,
+} from './message-reference.queries.ts'
 
 export interface NewMessage {
   thread_id: number
@@ -56,10 +65,18 @@ export async function postMessage(
   account_id: number,
   row: NewMessage,
   request: MessageRequest | null = null,
+  references: MessageReferences | null = null,
 ): Promise<PostedMessage> {
-  const [posted] = request
-    ? await postRows(db, postWithRequestText, account_id, [row], [JSON.stringify(request)])
-    : await postRows(db, postText, account_id, [row])
+  const [posted] =
+    request || references
+      ? await postRows(
+          db,
+          postWithDetailsText,
+          account_id,
+          [row],
+          [JSON.stringify({ ...request, ...references })],
+        )
+      : await postRows(db, postText, account_id, [row])
   if (!posted) throw new Error('A message was not added.')
   return posted
 }
@@ -108,14 +125,14 @@ const input = `unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bo
  * application, and return the thread to their inboxes;
  * 4. count for the event and the notifications.
  */
-const insertText = (request: { columns: string; values: string } = { columns: '', values: '' }) => `added as (
+const insertText = (more = { columns: '', values: '', returning: '', received: '' }) => `added as (
     insert into message (account_id, thread_id, sender_id, sender_name, sender_title, body, data, has_attachments, client_key, via,
-                         suppress_notifications${request.columns})
+                         suppress_notifications${more.columns})
     select $1, p.thread_id, u.id, u.display_name, u.title, p.body, p.data::jsonb, p.has_attachments, p.client_key, p.via,
-           p.suppress_notifications${request.values}
+           p.suppress_notifications${more.values}
       from posting p join users u on u.account_id = $1 and u.id = p.sender_id
     returning thread_id, id, created, sender_id, sender_name, sender_title, left(body, 200) as text, has_attachments,
-              via is null as is_reader, suppress_notifications
+              via is null as is_reader, suppress_notifications${more.returning}
   ), shown as (
     update thread
        set last_message_id = added.id, last_message_date = added.created, shown_message_id = added.id,
@@ -134,7 +151,7 @@ const insertText = (request: { columns: string; values: string } = { columns: ''
                                        when added.is_reader then 0 else s.unread_message_count end,
            read_message_id = case when s.user_id = added.sender_id and added.is_reader then added.id else s.read_message_id end,
            delivered_message_id = case when s.user_id = added.sender_id and added.is_reader then added.id
-                                       else s.delivered_message_id end
+                                       else s.delivered_message_id end${more.received}
       from added where s.account_id = $1 and s.thread_id = added.thread_id
     returning s.thread_id, s.user_id, s.user_id = added.sender_id as is_sender, s.reason, old.is_archived as was_archived
   ), counted as (
@@ -155,14 +172,19 @@ const insertText = (request: { columns: string; values: string } = { columns: ''
 
 const postText = `with posting as (select * from ${input}), ${insertText()}`
 
-/** Posts one message with its request, $10. */
-const postWithRequestText = `with posting as (
+/** Posts one message with its request and references, $10. */
+const postWithDetailsText = `with posting as (
     select * from ${input},
-           jsonb_to_record($10::jsonb) as request(priority smallint, response_options text[], response_meanings jsonb,
-             recipient_user_ids bigint[], names_recipients boolean)
+           jsonb_to_record($10::jsonb) as details(priority smallint, response_options text[], response_meanings jsonb,
+             recipient_user_ids bigint[], names_recipients boolean, ${referenceColumns.types})
   ), ${insertText({
-    columns: ', priority, response_options, response_meanings, recipient_user_ids, names_recipients',
-    values: ', p.priority, p.response_options, p.response_meanings, p.recipient_user_ids, p.names_recipients',
+    columns: `, priority, response_options, response_meanings, recipient_user_ids, names_recipients, ${referenceColumns.names}`,
+    values: `, p.priority, p.response_options, p.response_meanings, p.recipient_user_ids,
+           coalesce(p.names_recipients, false), ${referenceColumns.values}`,
+    returning: ', mentioned_user_ids',
+    received: `,
+           mentioned_message_id = case when s.user_id = any(added.mentioned_user_ids) then added.id
+                                       else s.mentioned_message_id end`,
   })}`
 
 /**
@@ -186,16 +208,6 @@ const lockAndPostText = `with free as materialized (
     select free.* from free
       join thread seen on seen.account_id = $1 and seen.id = free.thread_id and seen.xmin = free.version
   ), ${insertText()}`
-
-/** Lists show the highest priority of a thread's messages, and look for the requests of its replies. */
-export const recordReplyRequest = (
-  db: Db,
-  of: { account_id: number; thread_id: number; priority: Thread['priority'] },
-) =>
-  sql`
-  update thread
-     set raised_priority = nullif(greatest(raised_priority, ${of.priority}::smallint, priority), priority), has_reply_requests = true
-   where account_id = ${of.account_id} and id = ${of.thread_id}`.execute(db)
 
 /** The thread is locked, so the answer stays true. */
 export async function hasMessageWithKey(
@@ -230,7 +242,7 @@ const reactionsToMessage = sql`coalesce((
     from message_reaction r join users u on u.account_id = r.account_id and u.id = r.user_id
    where r.account_id = m.account_id and r.thread_id = m.thread_id and r.message_id = m.id), '[]')`
 
-interface MessageRow {
+interface MessageRow extends ReferenceRow {
   id: number
   thread_id: number
   created: string
@@ -248,7 +260,6 @@ interface MessageRow {
   recipients: Message['recipients']
   call: Message['call']
   corrected: string | null
-  taken_back: string | null
   reactions: Message['reactions']
 }
 
@@ -296,11 +307,13 @@ export async function listMessages(db: Db, of: MessagePageQuery): Promise<Messag
     select m.id, m.thread_id, m.created, m.sender_id, m.sender_name, m.sender_title, m.data, m.client_key,
            m.is_automatic, m.via, m.has_attachments, m.corrected, m.taken_back, ${reactionsToMessage} as reactions,
            u.email, u.profile_picture_id, ${callOfMessage} as call,
-           case when ${isFirstOfThread} then t.priority else m.priority end as priority, ${recipientsOfMessage} as recipients
+           case when ${isFirstOfThread} then t.priority else m.priority end as priority, ${recipientsOfMessage} as recipients,
+           ${mentionsOfMessage} as mentions, ${quoteColumns}
       from (${selectPageIds(of, direction)}) page
       join message m on m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = page.id
       join thread t on t.account_id = m.account_id and t.id = m.thread_id
       join users u on u.account_id = m.account_id and u.id = m.sender_id
+      ${quotedMessage}
      order by m.id ${direction}`.execute(db)
   const total = sql<{ count: number }>`
     select count(*) from message m where ${withinBounds(of)}`.execute(db)
@@ -381,4 +394,5 @@ const toMessage = (
   corrected: row.corrected,
   taken_back: row.taken_back,
   reactions: row.reactions,
+  ...toReferences(row),
 })

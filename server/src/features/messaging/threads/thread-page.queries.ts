@@ -74,6 +74,7 @@ const pageText = (selection: PageSelection): string => `
       cross join lateral (
         select row_number() over (order by ${selection.order}) as place, s.thread_id, s.reason, s.state, s.is_archived,
                s.unread_message_count, s.muted is not null as is_muted, s.remind_at, s.reminds_if_unanswered, s.read_message_id,
+               case when s.mentioned_message_id > s.read_message_id then s.mentioned_message_id end as mentioned_message_id,
                s.last_message_date
           from subscriber s where ${selection.where} order by ${selection.order} ${selection.limit}) s
   ), page as materialized (
@@ -83,7 +84,7 @@ const pageText = (selection: PageSelection): string => `
            s.last_message_date, l.sender_id as last_sender_id, l.has_attachments as last_has_attachments,
            t.message_type_id, t.encounter_id, t.patient_id, t.allow_replies, t.suppress_reply_notifications,
            t.requires_confirm, t.apply_escalations, t.has_reply_requests, t.response_options, s.state, s.is_archived,
-           s.unread_message_count, s.is_muted, s.remind_at, s.reminds_if_unanswered, s.read_message_id, t.first_user_ids, t.is_routed, t.last_departure_id,
+           s.unread_message_count, s.is_muted, s.remind_at, s.reminds_if_unanswered, s.read_message_id, s.mentioned_message_id, t.first_user_ids, t.is_routed, t.last_departure_id,
            case when t.conversation_contact_id is not null then conversation_name(t) end as conversation_name, c.*
       from own s
       join thread t on t.account_id = $1 and t.id = s.thread_id

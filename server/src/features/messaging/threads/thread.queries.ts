@@ -97,7 +97,8 @@ export async function countWaiting(
            and s.unread_message_count > 0 and not s.is_archived and s.reason <> 'monitoring'
       left join thread t on t.account_id = s.account_id and t.id = s.thread_id
      cross join lateral (
-       select s.muted is not null and coalesce(t.raised_priority, t.priority) < 2 and not exists (
+       select s.muted is not null and coalesce(t.raised_priority, t.priority) < 2
+              and coalesce(s.mentioned_message_id <= s.read_message_id, true) and not exists (
          select from acknowledgement i where i.account_id = ${account_id} and i.thread_id = t.id
             and i.user_id = ${user_id} and i.state = 'open') as is_quiet) quiet
      where u.account_id = ${account_id} and u.id = ${user_id}
@@ -336,3 +337,13 @@ export async function setUnreadTogether(
        and unread_message_count = 0 returning thread_id`.execute(db)
   return rows.map(({ thread_id }) => thread_id)
 }
+
+/** Lists show the highest priority of a thread's messages, and look for the requests of its replies. */
+export const recordReplyRequest = (
+  db: Db,
+  of: { account_id: number; thread_id: number; priority: Thread['priority'] },
+) =>
+  sql`
+  update thread
+     set raised_priority = nullif(greatest(raised_priority, ${of.priority}::smallint, priority), priority), has_reply_requests = true
+   where account_id = ${of.account_id} and id = ${of.thread_id}`.execute(db)

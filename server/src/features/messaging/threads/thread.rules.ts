@@ -29,6 +29,9 @@ export const withPermissions = (thread: Thread, permissions: ReadonlySet<Permiss
 /** Fields of a message that no one has changed or reacted to. */
 export const unchanged = { corrected: null, taken_back: null, reactions: [] } satisfies Partial<Message>
 
+/** Fields of a message that mentions no one and quotes nothing. */
+export const withoutReferences = { mentions: [], quote: null } satisfies Partial<Message>
+
 export interface DataItem {
   field_type: string
   data: string

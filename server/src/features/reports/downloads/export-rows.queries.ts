@@ -107,6 +107,10 @@ export interface MessageRow {
   text: string
   /** Texts that the sender corrected or took back, oldest first. */
   earlier_texts: string
+  /** Names of the users whom it mentions. */
+  mentions: string
+  /** The id of the message that it quotes; empty for none. */
+  quoted_message_id: string
   attachments: string
 }
 
@@ -123,6 +127,10 @@ export async function listMessages(
            coalesce((select string_agg((select string_agg(field ->> 'data', E'\n') from jsonb_array_elements(v.data) field),
                                        E'\n' order by v.id) from message_revision v
              where v.account_id = m.account_id and v.thread_id = m.thread_id and v.message_id = m.id), '') as earlier_texts,
+           coalesce((select string_agg(mentioned.display_name, ', ' order by mentioned.display_name, mentioned.id)
+              from users mentioned
+             where mentioned.account_id = m.account_id and mentioned.id = any(m.mentioned_user_ids)), '') as mentions,
+           coalesce(m.quoted_message_id::text, '') as quoted_message_id,
            coalesce((select string_agg(f.name, ', ' order by f.id) from file f
              where f.account_id = m.account_id and f.thread_id = m.thread_id and f.message_id = m.id), '') as attachments
       from message m

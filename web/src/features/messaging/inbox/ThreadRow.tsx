@@ -20,7 +20,7 @@ import {
   previewText,
   senderLabel,
 } from './thread-row.view.ts'
-import { unreadLabel } from './inbox.text.ts'
+import { mentionedLabel, unreadLabel } from './inbox.text.ts'
 
 /** Keeps iOS from showing a preview of the link instead of selecting the row. */
 const noCallout = { WebkitTouchCallout: 'none' } as const
@@ -111,6 +111,13 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
           <PriorityBadge priority={thread.priority} />
+          {thread.me.mentioned_message_id !== null && (
+            <Chip tone="accent" className="font-semibold">
+              <span role="img" aria-label={mentionedLabel}>
+                @
+              </span>
+            </Chip>
+          )}
           {thread.me.reminder && <ReminderChip reminder={thread.me.reminder} now={now} />}
           {isUnansweredPage(thread) ? (
             <UnansweredBadge />

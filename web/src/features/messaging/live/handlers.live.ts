@@ -14,6 +14,7 @@ import {
   acknowledgementRequested,
   acknowledgementChanged,
 } from './acknowledgements.live.ts'
+import { quotedMessageChanged } from './quotes.live.ts'
 import { presenceChanged, userChanged } from './people.live.ts'
 import { threadRecalled } from './recall.live.ts'
 import type { LiveState } from './live-state.ts'
@@ -48,7 +49,8 @@ const stateUpdates = {
     // Subscribers come first: they compare with the previous newest message.
     return threadNewMessage(messageAdded(resetSubscribersForNewMessage(notTyping, payload), payload), payload)
   },
-  message_changed: (state, payload) => threadMessageChanged(messageChanged(state, payload), payload),
+  message_changed: (state, payload) =>
+    threadMessageChanged(quotedMessageChanged(messageChanged(state, payload), payload), payload),
   message_reaction: messageReaction,
   thread_changed: threadChanged,
   new_subscriber: newSubscriber,

@@ -18,7 +18,7 @@ const thread = (id: number, reason: Thread['me']['reason'] = 'new_message'): Thr
     last_message: { id: 10 },
     last_message_date: '2026-11-20T07:15:00Z',
     status: 'active',
-    me: { reason, unread_message_count: 1, is_muted: false, reminder: null },
+    me: { reason, unread_message_count: 1, is_muted: false, reminder: null, mentioned_message_id: null },
     subscriber_count: 2,
     last_departure_id: 0,
     subscribers: [],

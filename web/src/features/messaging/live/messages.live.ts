@@ -47,7 +47,12 @@ export const messageChanged = (
     corrected,
     taken_back,
     reactions: [],
-    ...(taken_back !== null && { attachments: [], acknowledgement_request: null }),
+    ...(taken_back !== null && {
+      attachments: [],
+      acknowledgement_request: null,
+      mentions: [],
+      quote: null,
+    }),
   }))
 
 export const messageReaction = (

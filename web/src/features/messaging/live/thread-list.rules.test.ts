@@ -10,12 +10,24 @@ const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread 
     last_message_date: new Date(second * 1000).toISOString(),
     status: 'active',
     last_message: { id: 5 },
-    me: { reason: 'new_message', unread_message_count: 0, is_muted: false, reminder: null },
+    me: {
+      reason: 'new_message',
+      unread_message_count: 0,
+      is_muted: false,
+      reminder: null,
+      mentioned_message_id: null,
+    },
     response_progress: null,
     ...more,
   }) as Thread
 const unread = {
-  me: { reason: 'new_message' as const, unread_message_count: 2, is_muted: false, reminder: null },
+  me: {
+    reason: 'new_message' as const,
+    unread_message_count: 2,
+    is_muted: false,
+    reminder: null,
+    mentioned_message_id: null,
+  },
 }
 const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
 

@@ -58,6 +58,8 @@ export class FakeThreadServer {
       via: null,
       priority: null,
       recipients: null,
+      mentions: [],
+      quote: null,
       acknowledgement_request: null,
       call: null,
       corrected: null,
@@ -313,6 +315,7 @@ export class FakeThreadServer {
         unread_message_count: thread.unread,
         is_muted: thread.isMuted,
         reminder: thread.reminder,
+        mentioned_message_id: null,
       },
       acknowledgement: thread.items[me] ?? null,
       response_progress:

@@ -92,7 +92,13 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
     ...thread,
     status: 'active',
     my_subscriber: { state: payload.state, reason, read_message_id: isRead ? thread.last_message.id : 0 },
-    me: { reason, unread_message_count: isRead ? 0 : 1, is_muted: false, reminder: null },
+    me: {
+      reason,
+      unread_message_count: isRead ? 0 : 1,
+      is_muted: false,
+      reminder: null,
+      mentioned_message_id: null,
+    },
     acknowledgement,
     response_progress,
     may,
@@ -101,6 +107,9 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
 
 const maxPriority = (known: Thread['priority'], sent: Message['priority']): Thread['priority'] =>
   sent !== null && sent > known ? sent : known
+
+const findMention = (message: Message, me: number, thread: Thread): number | null =>
+  message.mentions.some(({ user_id }) => user_id === me) ? message.id : thread.me.mentioned_message_id
 
 /** Unarchives the thread. Counts the message as unread only if it is newer than the newest known one. */
 export function threadNewMessage(state: LiveState, payload: LivePayload['thread_new_message']): LiveState {
@@ -128,6 +137,7 @@ export function threadNewMessage(state: LiveState, payload: LivePayload['thread_
       me: {
         ...thread.me,
         unread_message_count: isOwn ? 0 : thread.me.unread_message_count + Number(!isSender),
+        mentioned_message_id: isOwn ? null : findMention(message, state.me, thread),
       },
     }
   })
@@ -146,6 +156,10 @@ export const threadMessageChanged = (
       ...thread,
       priority: last_message.id > last_message_id ? thread.priority : priority,
       last_message: isNewest ? { ...last_message, ...changed } : last_message,
+      me:
+        taken_back !== null && thread.me.mentioned_message_id === message_id
+          ? { ...thread.me, mentioned_message_id: null }
+          : thread.me,
     }
   })
 
@@ -179,6 +193,7 @@ export function threadRead(state: LiveState, payload: LivePayload['thread_read']
   if (!findThread(state, payload.thread_id)) return requestRefetch(state, payload.thread_id)
   return changeThread(state, payload.thread_id, (thread) => {
     const { my_subscriber } = thread
+    const { mentioned_message_id: mentioned } = thread.me
     const { read_message_id, unread_message_count } = payload
     const isNewest = read_message_id >= thread.last_message.id
     // A thread that was marked as unread is read again without a new position.
@@ -189,7 +204,11 @@ export function threadRead(state: LiveState, payload: LivePayload['thread_read']
     return {
       ...thread,
       my_subscriber: { ...my_subscriber, state: at, read_message_id },
-      me: { ...thread.me, unread_message_count },
+      me: {
+        ...thread.me,
+        unread_message_count,
+        mentioned_message_id: (mentioned ?? 0) > read_message_id ? mentioned : null,
+      },
     }
   })
 }

@@ -1,8 +1,17 @@
-import { IconArrowForwardUp, IconBell, IconDots, IconHistory, IconListCheck } from '@tabler/icons-react'
+import {
+  IconArrowForwardUp,
+  IconBell,
+  IconDots,
+  IconHistory,
+  IconListCheck,
+  IconQuote,
+} from '@tabler/icons-react'
+import { toQuote } from '@wardline/contract/messaging/threads/quote.rules.ts'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
 import { useChangeItems } from '../message-changes/use-change-items.ts'
+import { requestQuote } from '../outbox/quote-request.ts'
 import { openThreadDialog } from '../threads/thread-dialog.ts'
 import {
   alertsByUserLabel,
@@ -10,6 +19,7 @@ import {
   messageActionsLabel,
   messageHistoryLabel,
   proofOfPageLabel,
+  quoteLabel,
 } from './messages.text.ts'
 
 export function MessageMenu({ thread, message }: { thread: Thread; message: Message }) {
@@ -26,7 +36,18 @@ export function MessageMenu({ thread, message }: { thread: Thread; message: Mess
     icon: <Icon size={16} />,
     onSelect: () => openThreadDialog({ thread_id, name, message_id }),
   })
+  const mayQuote = thread.may.reply && message.taken_back === null
+  const quote: MenuItem = {
+    label: quoteLabel,
+    icon: <IconQuote size={16} />,
+    onSelect: () =>
+      requestQuote({
+        thread_id,
+        quote: toQuote({ ...message, has_attachments: message.attachments.length > 0 }),
+      }),
+  }
   const items = [
+    ...(mayQuote ? [quote] : []),
     ...changes,
     ...(mayForward ? [item(forwardMessageLabel, 'forward', IconArrowForwardUp)] : []),
     item(messageHistoryLabel, 'history', IconHistory),

@@ -1,11 +1,16 @@
 import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { Fragment } from 'react'
-import { LinkedText } from '../../../platform/text/LinkedText.tsx'
+import { MentionedText } from './MentionedText.tsx'
 
 const textClass = 'max-w-[72ch] min-w-0 break-words whitespace-pre-wrap'
 
+interface MessageTextProps {
+  items: Message['data']
+  mentions: Message['mentions']
+}
+
 /** Renders plain text. Fields of a message type have labels. */
-export function MessageText({ items }: { items: Message['data'] }) {
+export function MessageText({ items, mentions }: MessageTextProps) {
   const filled = items.filter((item) => item.data !== '')
   const labeled = filled.length > 1 ? filled.filter((item) => item.label !== '') : []
   return (
@@ -16,7 +21,7 @@ export function MessageText({ items }: { items: Message['data'] }) {
             <Fragment key={i}>
               <dt className="text-sm leading-5 wrap-anywhere text-ink-2">{item.label}</dt>
               <dd dir="auto" className={textClass}>
-                <LinkedText text={item.data} label={item.label} />
+                <MentionedText text={item.data} label={item.label} mentions={mentions} />
               </dd>
             </Fragment>
           ))}
@@ -26,7 +31,7 @@ export function MessageText({ items }: { items: Message['data'] }) {
         .filter((item) => !labeled.includes(item))
         .map((item, i) => (
           <p key={i} dir="auto" className={textClass}>
-            <LinkedText text={item.data} label={item.label} />
+            <MentionedText text={item.data} label={item.label} mentions={mentions} />
           </p>
         ))}
     </>

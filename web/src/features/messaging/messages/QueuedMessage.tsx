@@ -5,6 +5,7 @@ import { outbox } from '../outbox/reply-outbox.ts'
 import { AttachmentCard } from '../attachments/AttachmentCard.tsx'
 import { PlainText } from '../../../platform/text/PlainText.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
+import { QuoteLine } from './QuoteLine.tsx'
 import {
   discardLabel,
   notSentBecauseText,
@@ -26,6 +27,7 @@ export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst:
       isFirst={isFirst}
       isAlarm={reply.request?.priority === 2}
     >
+      {reply.quote && <QuoteLine thread_id={reply.thread_id} quote={reply.quote} />}
       <p dir="auto" className="max-w-[72ch] break-words whitespace-pre-wrap text-ink-3">
         <PlainText text={reply.text} />
       </p>

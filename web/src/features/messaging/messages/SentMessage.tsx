@@ -17,10 +17,12 @@ import {
 } from '../acknowledgements/MessageAcknowledgement.tsx'
 import { OutcomeSkeleton } from '../outcome/OutcomeSkeleton.tsx'
 import { CallDetails } from './CallDetails.tsx'
+import { listUnwrittenNames } from './mention-parts.view.ts'
 import { MessageText } from './MessageText.tsx'
+import { QuoteLine } from './QuoteLine.tsx'
 import { readReceiptText, type ReadReceipt } from './read-receipt.view.ts'
 import { MessageFrame } from './MessageFrame.tsx'
-import { highPriorityLabel, recipientsText } from './messages.text.ts'
+import { highPriorityLabel, mentionsText, recipientsText } from './messages.text.ts'
 
 const MessageOutcome = lazyComponent(() =>
   import('../outcome/MessageOutcome.tsx').then((module) => ({ default: module.MessageOutcome })),
@@ -39,6 +41,7 @@ export interface SentMessageProps {
 export function SentMessage(props: SentMessageProps) {
   const { thread, message, isFirst, isMine, status, receipt } = props
   const isAlarm = props.isAlarm && message.taken_back === null
+  const unwritten = listUnwrittenNames(message.data, message.mentions)
   return (
     <MessageFrame
       name={message.sender.display_name}
@@ -75,7 +78,9 @@ export function SentMessage(props: SentMessageProps) {
           {recipientsText(message.recipients.map(({ display_name }) => display_name))}
         </p>
       )}
-      <MessageText items={message.data} />
+      {message.quote && <QuoteLine thread_id={thread.id} quote={message.quote} />}
+      <MessageText items={message.data} mentions={message.mentions} />
+      {unwritten.length > 0 && <p className="text-xs text-ink-2">{mentionsText(unwritten)}</p>}
       {message.taken_back !== null && <p className="text-ink-2">{takenBackText(isMine)}</p>}
       {message.taken_back === null && message.corrected !== null && (
         <p className="text-xs text-ink-2">{correctedMark(formatTime(Date.parse(message.corrected)))}</p>

@@ -65,11 +65,17 @@ test('messaging §4: a reply keeps its key after it is stored and appears once',
 
 test('row heights are estimated from header, text lines and markers', () => {
   const [first, next] = rows([
-    { ...message(1, 2, at('14:00:00')), data: [{ data: 'K+ 6.1' }], attachments: [] } as unknown as Message,
+    {
+      ...message(1, 2, at('14:00:00')),
+      data: [{ data: 'K+ 6.1' }],
+      attachments: [],
+      quote: null,
+    } as unknown as Message,
     {
       ...message(2, 2, at('14:00:10')),
       data: [{ data: 'x'.repeat(150) }],
       attachments: [],
+      quote: null,
     } as unknown as Message,
   ]).map(estimateRowHeight)
   expect([first, next]).toEqual([96, 44])

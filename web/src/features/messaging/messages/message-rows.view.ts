@@ -112,11 +112,13 @@ export function estimateRowHeight(row: MessageRow): number {
   const { attachments } = row.kind === 'sent' ? row.message : row.reply
   const departures = row.kind === 'sent' ? row.departures.length * 28 : 0
   const head = row.isFirst ? 36 : 4
+  const hasQuote = row.kind === 'sent' ? row.message.quote !== null : row.reply.quote !== undefined
   return (
     departures +
     head +
     lines * textLine.height +
     attachments.length * 60 +
+    (hasQuote ? 16 : 0) +
     (row.day ? 40 : 0) +
     (row.isNew ? 24 : 0)
   )

@@ -9,6 +9,10 @@ export const ownNameLabel = 'You'
 export const highPriorityLabel = 'High priority'
 export const recipientsText = (names: readonly string[]): string =>
   `To ${new Intl.ListFormat('en').format(names)}`
+export const mentionsText = (names: readonly string[]): string =>
+  `Mentions ${new Intl.ListFormat('en').format(names)}`
+export const goToQuoteLabel = 'Go to the quoted message:'
+export const quoteLabel = 'Quote'
 export const attachmentSentText = 'Sent an attachment'
 
 export const viaLabels = { sms: 'by text message', email: 'by e-mail', pager: 'by pager', voice: 'by phone' }

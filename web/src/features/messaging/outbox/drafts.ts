@@ -1,3 +1,4 @@
+import type { Message, MessageQuote } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { EncryptedStore } from '../../../platform/storage/encrypted-store.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
 import type { ReplyRequest } from './queued-reply.ts'
@@ -7,11 +8,18 @@ export interface Draft {
   attachments: Attachment[]
   /** Undefined for an ordinary reply. */
   request?: ReplyRequest | undefined
+  /** The people who were chosen behind an `@`, also if their name was deleted since. */
+  mentions?: Message['mentions'] | undefined
+  /** The message that the reply quotes, as it was when it was chosen. */
+  quote?: MessageQuote | undefined
 }
 
 export const emptyDraft: Draft = { text: '', attachments: [] }
 const isEmpty = (draft: Draft) =>
-  draft.text === '' && draft.attachments.length === 0 && draft.request === undefined
+  draft.text === '' &&
+  draft.attachments.length === 0 &&
+  draft.request === undefined &&
+  draft.quote === undefined
 
 const settleMs = 200
 

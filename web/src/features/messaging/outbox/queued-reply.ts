@@ -1,4 +1,4 @@
-import type { Reply } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Message, MessageQuote, Reply } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
 
 /** The request of a reply, and its recipients. */
@@ -21,6 +21,8 @@ export interface QueuedReply {
   /** Recipients get no alerts. */
   isQuiet?: boolean
   request?: ReplyRequest
+  mentions?: Message['mentions']
+  quote?: MessageQuote
   created: string
   state: 'submitting' | 'waiting' | 'error'
   /** The sentence of the server that refused it. */

@@ -40,6 +40,8 @@ export const outbox = new Outbox({
         attachment_ids: reply.attachments.map(({ id }) => id),
         suppress_notifications: reply.isQuiet ?? false,
         ...reply.request,
+        mentions: (reply.mentions ?? []).map(({ user_id }) => user_id),
+        quoted_message_id: reply.quote?.id ?? null,
       },
       idempotencyKey: reply.client_key,
     }),

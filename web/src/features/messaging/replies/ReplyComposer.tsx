@@ -15,11 +15,13 @@ import { currentTimestamp } from '../../../platform/clock/now.ts'
 import { acceptAttribute, attachmentRules } from '../../../platform/forms/file.rules.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { afterNextPaint } from '../../../platform/loading/first-paint.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { useAttachmentUpload } from '../attachments/use-attachment-upload.ts'
 import { emptyDraft } from '../outbox/drafts.ts'
+import { useQuoteRequests } from '../outbox/quote-request.ts'
 import { outbox } from '../outbox/reply-outbox.ts'
 import { BlanksLeft } from '../quick-phrases/BlanksLeft.tsx'
 import { PhraseButton } from '../quick-phrases/PhraseButton.tsx'
@@ -27,6 +29,8 @@ import { QuickPhraseDialogs } from '../quick-phrases/QuickPhraseDialogs.tsx'
 import { useQuickPhrases } from '../quick-phrases/use-quick-phrases.ts'
 import { createTypingSignal } from './typing-signal.live.ts'
 import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
+import { ComposerQuote } from './ComposerQuote.tsx'
+import { listMentions } from './listed-mentions.rules.ts'
 import { ReplyAttachments } from './ReplyAttachments.tsx'
 import { asksForResponse, canSendRequest, emptyRequest, requestToSend } from './reply-request.rules.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
@@ -45,6 +49,9 @@ import {
   sendsHint,
 } from './replies.text.ts'
 
+const MentionPicker = lazyComponent(() =>
+  import('./MentionPicker.tsx').then((module) => ({ default: module.MentionPicker })),
+)
 const ReplyRequestFields = lazyComponent(() =>
   import('./ReplyRequestFields.tsx').then((module) => ({ default: module.ReplyRequestFields })),
 )
@@ -72,6 +79,11 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
     setDraft({ ...draft, text: field.current?.value ?? draft.text, attachments: [attachment] }),
   )
   const { error: uploadError, attach } = upload
+  useQuoteRequests(thread.id, (quote) => {
+    setDraft({ ...draft, quote })
+    // After the menu has returned the focus.
+    afterNextPaint(() => field.current?.focus())
+  })
 
   const closeRecorder = () => {
     setRecording(false)
@@ -79,6 +91,8 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
   }
   const text = draft.text.trim()
   const request = requestToSend(draft.request)
+  const mentions = listMentions(text, draft.mentions)
+  const sendsQuietly = isQuiet && !request && mentions.length === 0
   const canSend =
     (text !== '' || draft.attachments.length > 0) &&
     !upload.isUploading &&
@@ -87,7 +101,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
   const askedCount = request && asksForResponse(request) ? (request.recipient_user_ids?.length ?? others) : 0
   const askText =
     group !== null && request?.recipient_user_ids === null ? askGroupLabel(group) : askLabel(askedCount)
-  const plainLabel = isQuiet && !request ? sendQuietlyLabel : sendLabel
+  const plainLabel = sendsQuietly ? sendQuietlyLabel : sendLabel
   const sendButtonLabel = askedCount > 0 ? askText : plainLabel
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -99,8 +113,10 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
       thread_id: thread.id,
       text,
       attachments: draft.attachments,
-      isQuiet: isQuiet && !request,
+      isQuiet: sendsQuietly,
       ...(request && { request }),
+      ...(mentions.length > 0 && { mentions }),
+      ...(draft.quote && { quote: draft.quote }),
       created: currentTimestamp(),
     })
     setDraft(emptyDraft)
@@ -148,6 +164,16 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
           />
         </Suspense>
       )}
+      {draft.quote && (
+        <ComposerQuote
+          thread_id={thread.id}
+          quote={draft.quote}
+          onRemove={() => {
+            setDraft({ ...draft, quote: undefined })
+            field.current?.focus()
+          }}
+        />
+      )}
       <ReplyAttachments
         upload={upload}
         attachments={draft.attachments}
@@ -179,6 +205,19 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
         placeholder={group === null ? replyPlaceholder(others) : replyToGroupPlaceholder(group)}
         className="block field-sizing-content max-h-40 min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-3 pointer-coarse:text-lg"
       />
+      {draft.text.includes('@') && (
+        <Suspense>
+          <MentionPicker
+            thread_id={thread.id}
+            field={field}
+            text={draft.text}
+            count={mentions.length}
+            onMention={(person, changed) =>
+              setDraft({ ...draft, text: changed, mentions: [...(draft.mentions ?? []), person] })
+            }
+          />
+        </Suspense>
+      )}
       <BlanksLeft phrases={phrases} className="px-3" />
       {uploadError && (
         <p role="alert" className="px-3 text-xs text-danger">

@@ -40,6 +40,7 @@ export interface NewMessage {
   /** Absent for a new thread, which no one has muted. */
   breaks_mute?: BreaksMute
   recipients?: Message['recipients']
+  mentions?: Message['mentions']
 }
 
 export function playNewMessageSound({
@@ -51,6 +52,7 @@ export function playNewMessageSound({
   isReply,
   breaks_mute = 'for_all',
   recipients = null,
+  mentions = [],
 }: NewMessage): void {
   if (isWanted.get() === 'off' || !navigator.userActivation.hasBeenActive) return
   const state = readLiveState(client, me)
@@ -61,8 +63,9 @@ export function playNewMessageSound({
     priority: thread.priority,
     isOwn: sender_id === me,
     isMonitoring: thread.me.reason === 'monitoring',
-    isQuietReply: isReply && thread.suppress_reply_notifications,
-    isMuted: thread.me.is_muted && !breaksMuteFor(breaks_mute, recipients, reader),
+    isQuietReply:
+      isReply && thread.suppress_reply_notifications && !mentions.some(({ user_id }) => user_id === me),
+    isMuted: thread.me.is_muted && !breaksMuteFor(breaks_mute, { recipients, mentions }, reader),
     isDoNotDisturb: state.presence[me] === 3,
   })
   const at = performance.now()

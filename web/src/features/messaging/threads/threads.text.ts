@@ -12,7 +12,7 @@ export const reminderLabel = 'Reminder'
 export const ifUnansweredLabel = 'if unanswered'
 export const reminderDueText = 'Reminder: a conversation is back at the top of your inbox.'
 export const mutedLabel = 'Muted'
-export const mutedText = 'Muted. Requests and high-priority messages still notify you.'
+export const mutedText = 'Muted. Mentions, requests and high-priority messages still notify you.'
 export const muteFailedText = 'Could not mute the conversation. Try again.'
 export const unmuteFailedText = 'Could not unmute the conversation. Try again.'
 

@@ -1,0 +1,10 @@
+import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+
+export type Mention = Message['mentions'][number]
+
+/** The chosen people whose name the text still contains, each once. */
+export const listMentions = (text: string, chosen: readonly Mention[] = []): Mention[] =>
+  chosen.filter(
+    ({ user_id, display_name }, place) =>
+      text.includes(`@${display_name}`) && chosen.findIndex((each) => each.user_id === user_id) === place,
+  )
