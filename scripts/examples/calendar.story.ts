@@ -15,6 +15,7 @@ export async function recordCalendar(cast: Cast): Promise<void> {
   await recordTakeover(cast, id)
   await recordSwaps(cast, id)
   await recordRotation(cast, id)
+  await recordFixedPlan(cast, id)
   await recordHolidays(administrator)
   await nurse.call('getScheduleGroup', withId(id))
   await nurse.call('getCoverage', withId(id))
@@ -126,6 +127,40 @@ async function recordRotation({ administrator, nurse, doctor, fellow }: Cast, id
     body: { user_id: fellow.user_id, by_user_id: null, from: dayAfter(91), is_preview: true },
   })
   await administrator.call('endRotation', { params, body: { ends: onDay(98, '07:00') } })
+}
+
+async function recordFixedPlan({ administrator, nurse, doctor, fellow }: Cast, id: number): Promise<void> {
+  const shift = ({ user_id }: Cast['nurse'], day: number) => ({
+    user_id,
+    start: onDay(day, '07:00'),
+    end: onDay(day + 1, '07:00'),
+  })
+  const body = {
+    name: 'Holidays',
+    starts: onDay(110, '07:00'),
+    ends: onDay(112, '07:00'),
+    shifts: [shift(doctor, 110), shift(fellow, 111)],
+    reason: 'Agreed in the team meeting',
+  }
+  await administrator.call('previewFixedPlan', { ...withId(id), body })
+  const plan = await administrator.call('createFixedPlan', { ...withId(id), body })
+  const params = { id, plan_id: plan.id }
+  await nurse.call('listFixedPlans', withId(id))
+  await nurse.call('getFixedPlan', { params })
+  const [{ event_id, original_start, version } = { event_id: 0, original_start: '', version: 0 }] = (
+    await nurse.call('listOccurrences', { ...withId(id), query: { start: body.starts, end: body.ends } })
+  ).results
+  const occurrence = { id, event_id: event_id ?? 0 }
+  await administrator.call('updateEvent', {
+    params: occurrence,
+    body: { original_start, version, target_id: nurse.user_id, reason: 'Swapped with a colleague' },
+  })
+  await administrator.call('undoEventChange', { params: occurrence, body: { original_start } })
+  await administrator.call('changeFixedPlan', {
+    params,
+    body: { ...body, shifts: [shift(fellow, 110), shift(doctor, 111)], version: plan.version },
+  })
+  await administrator.call('removeFixedPlan', { params })
 }
 
 async function recordSwaps(cast: Cast, id: number): Promise<void> {

@@ -223,6 +223,7 @@ const ownComparisons: Readonly<Record<string, string>> = {
   'integrations/schedule-configurations/schedule-source.actions.ts': 'Not converted yet.',
   'messaging/retention/retention.actions.ts': 'Not converted yet.',
   'paging/events/on-call-event.actions.ts': 'Not converted yet.',
+  'paging/fixed-plans/fixed-plan.actions.ts': 'Its group is locked.',
   'paging/rotations/rotation.actions.ts': 'Its group is locked, and a change adds a plan.',
   'paging/groups/group-change.actions.ts':
     'It checks the right to change the group when it locks the row, and uploads change groups too.',

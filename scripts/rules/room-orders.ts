@@ -48,6 +48,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'swaps',
     'events',
     'rotations',
+    'fixed-plans',
     'import',
     'holidays',
     'my-shifts',
@@ -69,6 +70,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'swaps',
     'events',
     'rotations',
+    'fixed-plans',
     'import',
     'imported-shifts',
     'holidays',
@@ -92,6 +94,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'group-settings',
     'calendar',
     'rotations',
+    'fixed-plans',
     'my-shifts',
   ],
   patients: [

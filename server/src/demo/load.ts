@@ -134,7 +134,7 @@ const insertCalendars = async (db: Db, account_id: number, plan: HospitalPlan, n
   const shifts = written.flatMap(({ group_id, ...ids }, i) => {
     const rota = plan.rotas[i]
     const events = rota ? [eventOf(rota, ids)] : []
-    const rows = expandShifts({ events, overrides: [], takeovers: [] }, { from: 0, to })
+    const rows = expandShifts({ events, overrides: [], takeovers: [], fixed_spans: [] }, { from: 0, to })
     return rows.map((row) => ({ ...row, group_id }))
   })
   await onCall.insertShifts(db, account_id, shifts, { now, until: to })

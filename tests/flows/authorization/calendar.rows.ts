@@ -1,5 +1,7 @@
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import * as rules from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
+import * as events from '@wardline/contract/paging/events/on-call-event.routes.ts'
+import * as fixedPlans from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import * as offers from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import * as notices from '@wardline/contract/paging/my-shifts/shift-notice.routes.ts'
 import * as rotations from '@wardline/contract/paging/rotations/rotation.routes.ts'
@@ -51,6 +53,36 @@ async function rotationIn(hospital: MatrixHospital) {
 const onRotation = async (hospital: MatrixHospital): Promise<Asked> => ({
   params: (await rotationIn(hospital)).params,
 })
+/** Two plans of a group cannot decide the same call at the same time. */
+let plans = 0
+function planOf({ recipient }: MatrixHospital) {
+  const day = Temporal.PlainDate.from('2100-01-01').add({ days: 2 * plans++ })
+  const [starts, ends] = [`${day.toString()}T07:00`, `${day.add({ days: 1 }).toString()}T07:00`]
+  const shifts = [{ user_id: recipient.user.user_id, start: starts, end: ends }]
+  return { name: 'Holidays', starts, ends, shifts }
+}
+async function planIn(hospital: MatrixHospital) {
+  const id = await groupIn(hospital)
+  const body = planOf(hospital)
+  const made = await hospital.administrator.call(fixedPlans.createFixedPlan, { params: { id }, body })
+  return { params: { id, plan_id: made.id }, body: { ...body, version: made.version } }
+}
+const onPlan = async (hospital: MatrixHospital): Promise<Asked> => ({
+  params: (await planIn(hospital)).params,
+})
+async function changedShiftIn(hospital: MatrixHospital) {
+  const { params: plan, body } = await planIn(hospital)
+  const query = { start: body.starts, end: body.ends }
+  const { results } = await hospital.administrator.call(events.listOccurrences, {
+    params: { id: plan.id },
+    query,
+  })
+  const [{ event_id, original_start, version } = { event_id: 0, original_start: '', version: 0 }] = results
+  const params = { id: plan.id, event_id: event_id ?? 0 }
+  const change = { original_start, version, title: 'Changed' }
+  await hospital.administrator.call(events.updateEvent, { params, body: change })
+  return { params, body: { original_start } }
+}
 const onOffer = async (hospital: MatrixHospital): Promise<Asked> => {
   const { group_id, event_id, original_start } = await shiftIn(hospital)
   const body = { event_id, original_start, to_user_id: hospital.recipient.user.user_id }
@@ -103,6 +135,19 @@ export const calendarRows = {
     },
     statuses: [403, 403, 403, 403, 200, 404],
   },
+  undoEventChange: { input: changedShiftIn, statuses: [403, 403, 403, 403, 200, 404] },
+  listFixedPlans: { input: onGroup, statuses: everyoneHere },
+  getFixedPlan: { input: onPlan, statuses: everyoneHere },
+  createFixedPlan: {
+    input: async (w) => ({ ...(await onGroup(w)), body: planOf(w) }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  previewFixedPlan: {
+    input: async (w) => ({ ...(await onGroup(w)), body: planOf(w) }),
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  changeFixedPlan: { input: planIn, statuses: [403, 403, 403, 403, 200, 404] },
+  removeFixedPlan: { input: onPlan, statuses: [403, 403, 403, 403, 200, 404] },
   listRotations: { input: onGroup, statuses: everyoneHere },
   getRotation: { input: onRotation, statuses: everyoneHere },
   createRotation: {

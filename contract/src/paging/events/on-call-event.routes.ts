@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParams, pageOf, route } from '../../route.ts'
 import {
   ChangedOccurrence,
+  ChangeUndoBody,
   EventBody,
   EventCancelBody,
   EventUpdateBody,
@@ -80,5 +81,17 @@ export const cancelEvent = route({
   allow: 'signed_in',
   params: eventParams,
   body: EventCancelBody,
+  answers: { 200: ChangedOccurrence },
+})
+
+/** Needs scheduling.change_oncallevent or its department variant. */
+export const undoEventChange = route({
+  method: 'POST',
+  path: '/api/v1/schedulegroups/{id}/events/{event_id}/undo_change/',
+  summary:
+    'Undo the change of one occurrence, also a cancelled one, so that its series, rotation or fixed plan applies again.',
+  allow: 'signed_in',
+  params: eventParams,
+  body: ChangeUndoBody,
   answers: { 200: ChangedOccurrence },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordVersion } from '../../record-version.ts'
 import { line } from '../../text.ts'
 import { sourceSystemIds } from '../imported-shifts/source-systems.ts'
+import { ShiftLayer } from '../on-call/shift-layer.schemas.ts'
 import { ShiftTakeover } from '../takeovers/takeover.schemas.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
@@ -22,6 +23,7 @@ const OccurrenceMay = z.object({
   delete: z.boolean(),
   take_over: z.boolean(),
   undo_takeover: z.boolean(),
+  undo_change: z.boolean(),
   request_swap: z.boolean(),
 })
 
@@ -69,6 +71,15 @@ export const Occurrence = z
     imported: z.object({ system: z.enum(sourceSystemIds), is_edited: z.boolean() }).nullable(),
     /** The rotation that planned the shift. `is_changed`: changed or taken over by hand, which the rotation keeps. */
     rotation: z.object({ id: z.int(), name: z.string(), is_changed: z.boolean() }).nullable(),
+    /**
+     * The layer that decides the shift. `author`, `reason` and `changed` are those of the fixed plan, the change or the
+     * takeover; other layers have no reason.
+     */
+    layer: ShiftLayer.extend({
+      author: z.string().nullable(),
+      reason: z.string(),
+      changed: z.string().nullable(),
+    }),
     cancelled: z.boolean(),
     allDay: z.boolean(),
     repeat: z.boolean(),
@@ -114,6 +125,9 @@ export const EventBody = z.strictObject({
 })
 export type EventBody = z.output<typeof EventBody>
 
+/** Shown to colleagues beside the change. */
+const reason = line(200)
+
 /**
  * Omitted fields keep their value; with a new `start` alone the length stays. `start` and `end` apply to the
  * occurrence `original_start`, even if more of the series changes.
@@ -122,6 +136,7 @@ export const EventUpdateBody = z.strictObject({
   ...z.strictObject(written).partial().shape,
   update_for: UpdateScope.default('once'),
   original_start: momentField('original_start'),
+  reason: reason.default(''),
   version: recordVersion,
 })
 export type EventUpdateBody = z.output<typeof EventUpdateBody>
@@ -129,8 +144,12 @@ export type EventUpdateBody = z.output<typeof EventUpdateBody>
 export const EventCancelBody = z.strictObject({
   update_for: UpdateScope.default('once'),
   original_start: momentField('original_start'),
+  reason: reason.default(''),
 })
 export type EventCancelBody = z.output<typeof EventCancelBody>
+
+export const ChangeUndoBody = z.strictObject({ original_start: momentField('original_start') })
+export type ChangeUndoBody = z.output<typeof ChangeUndoBody>
 
 /** A member at the times of a planned shift. */
 export const FreeMember = z

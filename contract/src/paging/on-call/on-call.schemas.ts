@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Status } from '../../accounts/user.schemas.ts'
+import { ShiftLayer } from './shift-layer.schemas.ts'
 
 const call_order = z.int().min(1).max(9)
 
@@ -15,6 +16,7 @@ export const OnCallPerson = z
     title: z.string(),
     call_order,
     until: z.string(),
+    layer: ShiftLayer,
     status: Status,
     phone: z.string().nullable(),
     duty_number: z.string().nullable(),

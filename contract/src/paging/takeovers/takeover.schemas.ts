@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../../text.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
 export const ShiftTakeover = z
@@ -13,6 +14,7 @@ export const ShiftTakeover = z
     displaced_name: z.string(),
     start: z.string(),
     end: z.string(),
+    reason: z.string(),
     /** Null while the takeover is active. */
     undone: z.string().nullable(),
     may: z.object({ undo: z.boolean() }),
@@ -28,5 +30,7 @@ export const TakeoverBody = z.strictObject({
   original_start: momentField('original_start'),
   start: momentField('start').optional(),
   end: momentField('end').optional(),
+  /** Shown to colleagues beside the takeover. */
+  reason: line(200).default(''),
 })
 export type TakeoverBody = z.output<typeof TakeoverBody>

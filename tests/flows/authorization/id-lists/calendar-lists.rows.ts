@@ -1,4 +1,5 @@
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
@@ -73,6 +74,35 @@ export const rotationPeople: Record<string, IdList> = {
       })
       const params = { id, rotation_id: made.id }
       return body((people) => ({ ...rotationOf(people), version: made.version }), params)
+    },
+  },
+}
+
+const planOf = (people: Id[]) => ({
+  name: name(),
+  starts: '2100-02-01T07:00',
+  ends: '2100-03-01T07:00',
+  shifts: people.map((user_id, n) => ({
+    user_id,
+    start: `2100-02-${String(n + 1).padStart(2, '0')}T07:00`,
+    end: '2100-03-01T07:00',
+  })),
+})
+const planRow: IdList = {
+  kind: 'user',
+  isAlone: true,
+  prepare: async (h) => body(planOf, { id: await createRotationGroup(h) }),
+}
+export const fixedPlanPeople: Record<string, IdList> = {
+  'createFixedPlan shifts[].user_id': planRow,
+  'previewFixedPlan shifts[].user_id': planRow,
+  'changeFixedPlan shifts[].user_id': {
+    ...planRow,
+    prepare: async (h) => {
+      const id = await createRotationGroup(h)
+      const made = await h.dora.call(createFixedPlan, { params: { id }, body: planOf([h.ben.user.user_id]) })
+      const params = { id, plan_id: made.id }
+      return body((people) => ({ ...planOf(people), version: made.version }), params)
     },
   },
 }

@@ -3,7 +3,13 @@ import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.
 import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import { createNoteTemplate } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { createUser } from '../../../fixtures/hospital/users.ts'
-import { calendarImport, handoffs, policyTarget, rotationPeople } from './calendar-lists.rows.ts'
+import {
+  calendarImport,
+  fixedPlanPeople,
+  handoffs,
+  policyTarget,
+  rotationPeople,
+} from './calendar-lists.rows.ts'
 import { body, countUp, createOne, name, type Id, type IdList, type Kind } from './id-list.ts'
 import { messages } from './message-lists.rows.ts'
 import { scheduledMessages } from './scheduled-lists.rows.ts'
@@ -169,6 +175,7 @@ export const idListRows = new Map<string, IdList>(
     ...policyTarget('department', 'department_id'),
     ...policyTarget('paging_group', 'group_id'),
     ...rotationPeople,
+    ...fixedPlanPeople,
     'importCalendar people[].user_id': calendarImport,
     'previewImport people[].user_id': { ...calendarImport, isShown: true },
     ...scheduledReports,

@@ -1,6 +1,7 @@
 import * as events from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
+import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { requestSwap } from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import { takeOverShift } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
@@ -36,6 +37,13 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
         people: [hospital().ben.user.user_id],
       }
       return dora.request(createRotation, { params: { id: group }, body, key })
+    },
+    createFixedPlan: async (dora, key) => {
+      const { group } = await there()
+      const [starts, ends] = ['2100-02-01T07:00', '2100-02-02T07:00']
+      const shifts = [{ user_id: hospital().ben.user.user_id, start: starts, end: ends }]
+      const body = { name: 'Holidays', starts, ends, shifts }
+      return dora.request(createFixedPlan, { params: { id: group }, body, key })
     },
     takeOverShift: async (dora, key) => {
       const { bens } = await there()

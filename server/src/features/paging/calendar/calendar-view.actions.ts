@@ -5,7 +5,7 @@ import { invalid } from '../../../platform/http/errors.ts'
 import { loadCalendar, type Calendar } from './calendar.queries.ts'
 import * as access from './occurrence.access.ts'
 import * as errors from './occurrence.errors.ts'
-import { listOccurrencesBetween, originalStarts, splitByTakeovers } from './occurrence.rules.ts'
+import { listOccurrencesBetween, originalStarts, splitOccurrence } from './occurrence.rules.ts'
 import {
   presentPiece,
   presentOccurrence,
@@ -31,7 +31,7 @@ export async function loadCalendarView(
   { caller }: Pick<Context, 'caller'>,
   db: Db,
   group: GroupAccess,
-  { events, overrides, takeovers }: Calendar,
+  { events, overrides, takeovers }: Omit<Calendar, 'fixed_spans'>,
   { records = [], others = [] }: { records?: readonly PastShift[]; others?: readonly number[] } = {},
 ): Promise<CalendarView> {
   const { account_id, user_id: caller_id } = caller
@@ -52,7 +52,7 @@ export async function loadCalendarView(
 
 function upcomingPieces(
   view: CalendarView,
-  { events, overrides, takeovers }: Calendar,
+  { events, overrides, ...changes }: Calendar,
   records: readonly PastShift[],
   window: { from: number; to: number },
 ): Occurrence[] {
@@ -63,7 +63,7 @@ function upcomingPieces(
       const recorded = records.filter(
         (row) => row.event_id === event.id && row.original_start === occurrence.original_start,
       )
-      return splitByTakeovers(occurrence, takeovers)
+      return splitOccurrence(occurrence, changes)
         .flatMap((piece) => subtractRecords(piece, recorded))
         .filter((piece) => piece.end > view.now)
         .map((piece) => presentPiece(view, event, occurrence, piece))
@@ -107,7 +107,7 @@ export function getOccurrence(
     const start = original_start ?? (await nextStart(ctx, db, key))
     const found = await access.requireOccurrence(ctx, db, { ...key, original_start: start })
     const view = await loadCalendarView(ctx, db, group, { ...found, events: [found.event] })
-    return presentOccurrence(view, found.event, found.occurrence, found.takeovers)
+    return presentOccurrence(view, found.event, found.occurrence, found)
   })
 }
 

@@ -1,14 +1,18 @@
 import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { ShiftTakeover } from '@wardline/contract/paging/takeovers/takeover.schemas.ts'
 import {
-  splitByTakeovers,
+  splitOccurrence,
+  subtractSpan,
+  type Authorship,
   type CalendarEvent,
+  type ChangesOfShifts,
   type ImportMark,
   type ShiftPiece,
   type PlannedOccurrence,
   type Takeover,
 } from './occurrence.rules.ts'
 import { describeRule } from '@wardline/recurrence/rule-text.ts'
+import { decideLayer } from '../on-call/shift-layer.rules.ts'
 import type { NoticeAnswer } from '../shift-notices/shift-notice.access.ts'
 import type { GroupRights, GroupAccess } from '../group-access/paging-group.access.ts'
 import {
@@ -41,6 +45,7 @@ export const noPermissions = {
   delete: false,
   take_over: false,
   undo_takeover: false,
+  undo_change: false,
   request_swap: false,
 }
 
@@ -60,7 +65,11 @@ function mayUndo(view: CalendarView, takeover: Takeover): boolean {
   )
 }
 
-function piecePermissions(view: CalendarView, piece: ShiftPiece): Occurrence['may'] {
+function piecePermissions(
+  view: CalendarView,
+  piece: ShiftPiece,
+  { is_override }: PlannedOccurrence,
+): Occurrence['may'] {
   if (piece.end <= view.now) return noPermissions
   const isOwn = piece.user_id === view.caller_id
   return {
@@ -68,6 +77,7 @@ function piecePermissions(view: CalendarView, piece: ShiftPiece): Occurrence['ma
     delete: view.rights.delete_event,
     take_over: !isOwn && mayTakeOver(view),
     undo_takeover: piece.takeover !== null && mayUndo(view, piece.takeover),
+    undo_change: is_override && view.rights.change_event,
     request_swap: isOwn && piece.start > view.now && view.group.allow_shift_takeover,
   }
 }
@@ -89,6 +99,7 @@ export function presentTakeover(
     displaced_name: view.people.get(takeover.displaced_user_id)?.display_name ?? '',
     start: formatWithOffset(zone, takeover.start),
     end: formatWithOffset(zone, takeover.end),
+    reason: takeover.authorship?.reason ?? '',
     undone: undone === null ? null : formatWithOffset(zone, undone),
     may: { undo: undone === null && mayUndo(view, takeover) },
   }
@@ -112,6 +123,27 @@ function presentImportMark(
   is_taken_over: boolean,
 ): Occurrence['imported'] {
   return mark ? { system: mark.system, is_edited: mark.is_edited || is_taken_over } : null
+}
+
+const noAuthorship: Authorship = { author_id: null, author: null, reason: '', changed: null }
+
+function presentLayer(
+  event: CalendarEvent,
+  occurrence: PlannedOccurrence,
+  { takeover }: ShiftPiece,
+): Occurrence['layer'] {
+  const { fixed_plan, rotation, imported, rule } = event
+  const layer = decideLayer({
+    is_taken_over: takeover !== null,
+    is_override: occurrence.is_override,
+    fixed_plan: fixed_plan?.name ?? null,
+    rotation: rotation?.name ?? null,
+    is_imported: imported != null,
+    repeats: rule !== null,
+  })
+  const { author, reason, changed } =
+    takeover?.authorship ?? occurrence.authorship ?? fixed_plan ?? noAuthorship
+  return { ...layer, author, reason, changed }
 }
 
 export function presentPiece(
@@ -149,6 +181,7 @@ export function presentPiece(
     rotation: event.rotation
       ? { ...event.rotation, is_changed: occurrence.is_override || piece.takeover !== null }
       : null,
+    layer: presentLayer(event, occurrence, piece),
     cancelled: occurrence.is_cancelled,
     allDay: occurrence.is_all_day,
     repeat: event.rule !== null,
@@ -157,33 +190,22 @@ export function presentPiece(
     takeover: piece.takeover && presentTakeover(view, piece.takeover),
     answer: findAnswer(view, occurrence, piece),
     version: event.version ?? 0,
-    may: occurrence.is_cancelled ? noPermissions : piecePermissions(view, piece),
+    may: occurrence.is_cancelled ? noPermissions : piecePermissions(view, piece, occurrence),
   }
 }
 
-export function subtractRecords(
+export const subtractRecords = (
   piece: ShiftPiece,
   records: readonly { start: Instant; end: Instant }[],
-): ShiftPiece[] {
-  return records.reduce<ShiftPiece[]>(
-    (rest, { start, end }) =>
-      rest
-        .flatMap((one) => [
-          { ...one, end: Math.min(one.end, start) },
-          { ...one, start: Math.max(one.start, end) },
-        ])
-        .filter((one) => one.start < one.end),
-    [piece],
-  )
-}
+): ShiftPiece[] => records.reduce<ShiftPiece[]>(subtractSpan, [piece])
 
 export function presentOccurrence(
   view: CalendarView,
   event: CalendarEvent,
   occurrence: PlannedOccurrence,
-  takeovers: readonly Takeover[],
+  changes: ChangesOfShifts,
 ): Occurrence {
-  const pieces = splitByTakeovers(occurrence, takeovers)
+  const pieces = splitOccurrence(occurrence, changes)
   const now = pieces.find((one) => one.end > view.now) ?? pieces.at(-1)
   const wholePiece = {
     takeover: null,

@@ -25,12 +25,12 @@ export async function requireOccurrence(
   { group_id, event_id, original_start }: OccurrenceParams,
 ): Promise<FoundOccurrence> {
   const key = { account_id: caller.account_id, group_id, event_ids: [event_id] }
-  const { events, overrides, takeovers } = await loadCalendar(db, key)
+  const { events, ...calendar } = await loadCalendar(db, key)
   const [event] = events
   if (!event) throw notFound()
   const original = parseOriginalStart(event, original_start)
   if (original === undefined) throw invalid({ original_start: [errors.notAnOccurrence] })
-  return { event, overrides, takeovers, occurrence: resolveOccurrence(event, overrides, original) }
+  return { event, ...calendar, occurrence: resolveOccurrence(event, calendar.overrides, original) }
 }
 
 /** Past occurrences are refused. The group's row must be locked. */
@@ -55,12 +55,12 @@ export async function loadOccurrence(
   { db, account_id }: Pick<Tx, 'db' | 'account_id'>,
   { group_id, event_id, original_start }: OccurrenceKey,
 ): Promise<FoundOccurrence> {
-  const { events, overrides, takeovers } = await loadCalendar(db, {
+  const { events, ...calendar } = await loadCalendar(db, {
     account_id,
     group_id,
     event_ids: [event_id],
   })
   const [event] = events
   if (!event) throw notFound()
-  return { event, overrides, takeovers, occurrence: resolveOccurrence(event, overrides, original_start) }
+  return { event, ...calendar, occurrence: resolveOccurrence(event, calendar.overrides, original_start) }
 }

@@ -23,11 +23,42 @@ export interface ImportMark {
   is_edited: boolean
 }
 
+/** The author of a change and their reason. `changed` is an ISO instant, or `null` for a change that is not stored yet. */
+export interface Authorship {
+  author_id: number | null
+  author: string | null
+  reason: string
+  changed: string | null
+}
+
+export const newAuthorship = (author_id: number, reason: string): Authorship => ({
+  author_id,
+  author: null,
+  reason,
+  changed: null,
+})
+
+export interface FixedPlan extends Authorship {
+  id: number
+  name: string
+}
+
+/** The time that a fixed plan decides. */
+export interface FixedSpan {
+  id: number
+  name: string
+  start: Instant
+  end: Instant
+  call_orders: readonly number[]
+}
+
 export interface CalendarEvent extends Assignment, Required<WallTimes> {
   id: number
   imported?: ImportMark | null
   /** The rotation that planned the event. */
   rotation?: { id: number; name: string } | null
+  /** The fixed plan that planned the event. */
+  fixed_plan?: FixedPlan | null
   /** Absent for an event that is not stored yet. */
   version?: number
   zone: string
@@ -40,6 +71,8 @@ export interface Override extends Assignment, Required<WallTimes> {
   event_id: number
   original_start: WallTime
   is_cancelled: boolean
+  /** Absent for an imported change. */
+  authorship?: Authorship
 }
 
 export interface Takeover {
@@ -50,6 +83,7 @@ export interface Takeover {
   displaced_user_id: number
   start: Instant
   end: Instant
+  authorship?: Authorship
 }
 
 export interface PlannedOccurrence extends Assignment {
@@ -63,6 +97,10 @@ export interface PlannedOccurrence extends Assignment {
   end: Instant
   is_override: boolean
   is_cancelled: boolean
+  /** Whether a fixed plan made the event. */
+  is_fixed: boolean
+  /** Absent if the occurrence was not changed. */
+  authorship?: Authorship
 }
 
 export interface ShiftPiece {
@@ -73,8 +111,8 @@ export interface ShiftPiece {
 }
 
 /** Whether a change of one occurrence is kept apart from what is planned for its event. */
-export const isPlannedAhead = ({ rule, rotation }: CalendarEvent): boolean =>
-  rule !== null || rotation != null
+export const isPlannedAhead = ({ rule, rotation, fixed_plan }: CalendarEvent): boolean =>
+  rule !== null || rotation != null || fixed_plan != null
 
 const lengthOf = ({ starts, ends }: WallTimes): number => ends - starts
 
@@ -107,6 +145,7 @@ function fromSeries(event: CalendarEvent, original_start: WallTime): PlannedOccu
     ends,
     is_override: false,
     is_cancelled: false,
+    is_fixed: event.fixed_plan != null,
   }
 }
 
@@ -119,6 +158,7 @@ function fromOverride(event: CalendarEvent, override: Override): PlannedOccurren
     ends: override.ends,
     is_override: true,
     is_cancelled: override.is_cancelled,
+    ...(override.authorship && { authorship: override.authorship }),
   }
 }
 
@@ -168,10 +208,18 @@ export function listOccurrencesBetween(
     .toSorted((a, b) => a.start - b.start || a.original_start - b.original_start)
 }
 
-/** A later takeover wins over an earlier one. */
-export function splitByTakeovers(
+export interface ChangesOfShifts {
+  takeovers: readonly Takeover[]
+  fixed_spans: readonly FixedSpan[]
+}
+
+/**
+ * The pieces of an occurrence: a later takeover wins over an earlier one, and a fixed plan over everything that it did
+ * not plan.
+ */
+export function splitOccurrence(
   occurrence: PlannedOccurrence,
-  takeovers: readonly Takeover[],
+  { takeovers, fixed_spans }: ChangesOfShifts,
 ): ShiftPiece[] {
   const { event_id, original_start, user_id, start, end } = occurrence
   let pieces: ShiftPiece[] = [{ user_id, takeover: null, start, end }]
@@ -179,11 +227,52 @@ export function splitByTakeovers(
   for (const takeover of own.toSorted((a, b) => a.id - b.id)) {
     const range = { start: Math.max(start, takeover.start), end: Math.min(end, takeover.end) }
     if (range.start >= range.end) continue
-    const rest = pieces.flatMap((piece) => [
-      { ...piece, end: Math.min(piece.end, range.start) },
-      { ...piece, start: Math.max(piece.start, range.end) },
-    ])
-    pieces = [...rest, { user_id: takeover.user_id, takeover, ...range }].filter((one) => one.start < one.end)
+    pieces = [...subtractSpan(pieces, range), { user_id: takeover.user_id, takeover, ...range }]
   }
-  return pieces.toSorted((a, b) => a.start - b.start)
+  const { is_fixed, call_order } = occurrence
+  const visible = is_fixed
+    ? pieces
+    : subtractFixedSpans(
+        pieces.map((piece) => ({ ...piece, call_order })),
+        fixed_spans,
+      )
+  return visible
+    .map(({ user_id: id, takeover, start: from, end: to }) => ({
+      user_id: id,
+      takeover,
+      start: from,
+      end: to,
+    }))
+    .toSorted((a, b) => a.start - b.start)
 }
+
+/** What remains of planned times where fixed plans decide. */
+export const subtractFixedSpans = <Piece extends Span & { call_order: number }>(
+  pieces: readonly Piece[],
+  fixed_spans: readonly FixedSpan[],
+): Piece[] =>
+  pieces.flatMap((piece) =>
+    fixed_spans
+      .filter(({ call_orders }) => call_orders.includes(piece.call_order))
+      .reduce<Piece[]>(subtractSpan, [piece]),
+  )
+
+/** The fixed plan that hides a shift completely. */
+export const findHidingSpan = (
+  { start, end, call_order }: { start: Instant; end: Instant; call_order: number },
+  fixed_spans: readonly FixedSpan[],
+): FixedSpan | undefined =>
+  fixed_spans.find((span) => span.start <= start && span.end >= end && span.call_orders.includes(call_order))
+
+interface Span {
+  start: Instant
+  end: Instant
+}
+
+export const subtractSpan = <Piece extends Span>(pieces: readonly Piece[], { start, end }: Span): Piece[] =>
+  pieces
+    .flatMap((piece) => [
+      { ...piece, end: Math.min(piece.end, start) },
+      { ...piece, start: Math.max(piece.start, end) },
+    ])
+    .filter((piece) => piece.start < piece.end)

@@ -17,7 +17,13 @@ export interface PastShift {
   is_all_day: boolean
   escalation_policy_id: number | null
   rotation: { id: number; name: string } | null
+  fixed_plan: string | null
+  is_imported: boolean
   is_override: boolean
+  /** Those of the takeover, the change or the fixed plan. */
+  author: string | null
+  reason: string | null
+  changed: string | null
   takeover_id: number | null
   taker_id: number | null
   displaced_user_id: number | null
@@ -46,7 +52,9 @@ export async function listPastShifts(
            e.rule_id, r.rrule, coalesce(o.title, e.title, '') as title, coalesce(o.is_all_day, e.is_all_day, false) as is_all_day,
            case when rotation.id is not null
                 then json_build_object('id', rotation.id, 'name', rotation.name) end as rotation,
-           o.event_id is not null as is_override, s.escalation_policy_id, s.takeover_id, t.user_id as taker_id, t.displaced_user_id
+           plan.name as fixed_plan,
+           exists (select from imported_shift i where i.account_id = e.account_id and i.event_id = e.id) as is_imported,
+           author.display_name as author, decision.reason, decision.changed, o.event_id is not null as is_override, s.escalation_policy_id, s.takeover_id, t.user_id as taker_id, t.displaced_user_id
       from at, shift s
       left join on_call_event e on e.account_id = s.account_id and e.id = s.event_id
       left join recurrence_rule r on r.account_id = e.account_id and r.id = e.rule_id
@@ -54,6 +62,13 @@ export async function listPastShifts(
       left join on_call_override o
         on o.account_id = s.account_id and o.event_id = s.event_id and o.original_start = s.original_start
       left join shift_takeover t on t.account_id = s.account_id and t.id = s.takeover_id
+      left join fixed_plan plan on plan.account_id = e.account_id and plan.id = e.fixed_plan_id
+     cross join lateral (
+       select case when t.id is not null then t.author_id when o.event_id is not null then o.author_id else plan.author_id end as author_id,
+              case when t.id is not null then t.reason when o.event_id is not null then o.reason else plan.reason end as reason,
+              case when t.id is not null then t.created when o.event_id is not null then o.changed else plan.created end as changed
+     ) decision
+      left join users author on author.account_id = s.account_id and author.id = decision.author_id
      where s.account_id = ${account_id} and s.group_id = ${group_id}
        and s.ends > to_timestamp(${from}::float8 / 1000) and s.starts < to_timestamp(${to}::float8 / 1000)
        and (s.ends <= at.moment or s.event_id is null)

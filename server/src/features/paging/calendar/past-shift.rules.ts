@@ -2,6 +2,7 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import { noPermissions, formatWallMoment, type CalendarView } from './occurrence-view.rules.ts'
 import { parseRule } from '@wardline/recurrence/rule.ts'
 import { describeRule } from '@wardline/recurrence/rule-text.ts'
+import { decideLayer } from '../on-call/shift-layer.rules.ts'
 import type { PastShift } from './past-shift.queries.ts'
 import { formatWithOffset } from '@wardline/recurrence/wall-time.ts'
 
@@ -25,6 +26,7 @@ function recordedTakeover(
     displaced_name: view.people.get(displaced_user_id)?.display_name ?? '',
     start: formatWithOffset(zone, row.start),
     end: formatWithOffset(zone, row.end),
+    reason: row.reason ?? '',
     undone: null,
     may: { undo: false },
   }
@@ -60,6 +62,19 @@ export function presentPastShift(view: CalendarView, row: PastShift): Occurrence
     imported: null,
     rotation: row.rotation && { ...row.rotation, is_changed: row.is_override || row.takeover_id !== null },
     rule_description: row.rrule === null ? null : describeRule(parseRule(row.rrule)),
+    layer: {
+      ...decideLayer({
+        is_taken_over: row.takeover_id !== null,
+        is_override: row.is_override,
+        fixed_plan: row.fixed_plan,
+        rotation: row.rotation?.name ?? null,
+        is_imported: row.is_imported,
+        repeats: row.rule_id !== null,
+      }),
+      author: row.author,
+      reason: row.reason ?? '',
+      changed: row.changed,
+    },
     cancelled: false,
     allDay: row.is_all_day,
     repeat: row.rule_id !== null,

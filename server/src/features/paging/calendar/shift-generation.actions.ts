@@ -55,11 +55,12 @@ export async function generateShifts(
   return { now, difference }
 }
 
-function partOf({ events, overrides, takeovers }: Calendar, ids: ReadonlySet<number>) {
+function partOf({ events, overrides, takeovers, fixed_spans }: Calendar, ids: ReadonlySet<number>) {
   return {
     events: events.filter(({ id }) => ids.has(id)),
     overrides: overrides.filter(({ event_id }) => ids.has(event_id)),
     takeovers: takeovers.filter(({ event_id }) => ids.has(event_id)),
+    fixed_spans,
   }
 }
 

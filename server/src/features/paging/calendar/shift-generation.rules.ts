@@ -1,10 +1,10 @@
 import type { ShiftDifference } from '../shift-notices/shift-notice.rules.ts'
 import {
   listOccurrencesBetween,
-  splitByTakeovers,
+  splitOccurrence,
   type CalendarEvent,
   type Override,
-  type Takeover,
+  type ChangesOfShifts,
 } from './occurrence.rules.ts'
 import type { Instant, WallTime } from '@wardline/recurrence/wall-time.ts'
 
@@ -19,19 +19,18 @@ export interface ShiftRow {
   escalation_policy_id: number | null
 }
 
-interface Calendar {
+interface Calendar extends ChangesOfShifts {
   events: readonly CalendarEvent[]
   overrides: readonly Override[]
-  takeovers: readonly Takeover[]
 }
 
 export function expandShifts(
-  { events, overrides, takeovers }: Calendar,
+  { events, overrides, ...changes }: Calendar,
   window: { from: Instant; to: Instant },
 ): ShiftRow[] {
   return events.flatMap((event) =>
     listOccurrencesBetween(event, overrides, window).flatMap((occurrence) =>
-      splitByTakeovers(occurrence, takeovers).map((piece) => ({
+      splitOccurrence(occurrence, changes).map((piece) => ({
         user_id: piece.user_id,
         call_order: occurrence.call_order,
         start: piece.start,

@@ -78,26 +78,31 @@ export async function upsertOverrides(
   overrides: readonly Override[],
 ): Promise<void> {
   if (overrides.length === 0) return
-  const listed = overrides.map((one) => ({
+  const listed = overrides.map(({ authorship, ...one }) => ({
     ...one,
+    author_id: authorship?.author_id ?? null,
+    reason: authorship?.reason ?? '',
+    changed: authorship?.changed ?? null,
     original_start: formatWallTime(one.original_start),
     starts: formatWallTime(one.starts),
     ends: formatWallTime(one.ends),
   }))
   await sql`
     insert into on_call_override (account_id, event_id, original_start, is_cancelled, user_id, call_order, title, starts, ends,
-                                  starts_later, ends_later, is_all_day, escalation_policy_id)
+                                  starts_later, ends_later, is_all_day, escalation_policy_id, author_id, reason, changed)
     select ${account_id}, o.event_id, o.original_start, o.is_cancelled, o.user_id, o.call_order, o.title, o.starts, o.ends,
-           o.starts_later, o.ends_later, o.is_all_day, o.escalation_policy_id
+           o.starts_later, o.ends_later, o.is_all_day, o.escalation_policy_id, o.author_id, o.reason,
+           coalesce(o.changed, case when o.author_id is not null then clock_now() end)
       from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
         as o(event_id bigint, original_start timestamp, is_cancelled boolean, user_id bigint, call_order smallint, title text,
              starts timestamp, ends timestamp, starts_later boolean, ends_later boolean, is_all_day boolean,
-             escalation_policy_id bigint)
+             escalation_policy_id bigint, author_id bigint, reason text, changed timestamptz)
     on conflict (account_id, event_id, original_start) do update
        set is_cancelled = excluded.is_cancelled, user_id = excluded.user_id, call_order = excluded.call_order,
            title = excluded.title, starts = excluded.starts, ends = excluded.ends,
            starts_later = excluded.starts_later, ends_later = excluded.ends_later,
-           is_all_day = excluded.is_all_day, escalation_policy_id = excluded.escalation_policy_id`.execute(db)
+           is_all_day = excluded.is_all_day, escalation_policy_id = excluded.escalation_policy_id,
+           author_id = excluded.author_id, reason = excluded.reason, changed = excluded.changed`.execute(db)
 }
 
 export async function policyExists(db: Db, account_id: number, id: number): Promise<boolean> {

@@ -21,4 +21,7 @@ export const onCallEventRoutes = [
   handle(routes.createEvent, (ctx, { params, body }) => actions.createEvent(ctx, params.id, body)),
   handle(routes.updateEvent, (ctx, { params, body }) => actions.updateEvent(ctx, eventKey(params), body)),
   handle(routes.cancelEvent, (ctx, { params, body }) => actions.cancelEvent(ctx, eventKey(params), body)),
+  handle(routes.undoEventChange, (ctx, { params, body }) =>
+    actions.undoEventChange(ctx, eventKey(params), body),
+  ),
 ]

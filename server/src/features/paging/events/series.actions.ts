@@ -5,6 +5,7 @@ import type { FoundOccurrence } from '../calendar/occurrence.access.ts'
 import * as errors from './on-call-event.errors.ts'
 import * as queries from './on-call-event.queries.ts'
 import {
+  newAuthorship,
   pickAssignment,
   resolveOccurrence,
   originalStarts,
@@ -32,7 +33,7 @@ export async function changeOccurrence(
   tx: Tx,
   group: GroupAccess,
   found: FoundOccurrence,
-  change: EventChange,
+  { reason, ...change }: EventChange & { reason: string },
 ): Promise<Changed> {
   const { event, occurrence, takeovers: currentTakeovers } = found
   const key = { account_id: tx.account_id, group_id: group.id }
@@ -43,7 +44,10 @@ export async function changeOccurrence(
     JSON.stringify([pickAssignment(change), change.starts, change.ends]) ===
     JSON.stringify([pickAssignment(planned), planned.starts, planned.ends])
   if (isLikeSeries) await queries.deleteOverrides(tx.db, key, event.id, [original_start])
-  else await queries.upsertOverrides(tx.db, key, [override])
+  else
+    await queries.upsertOverrides(tx.db, key, [
+      { ...override, authorship: newAuthorship(ctx.caller.user_id, reason) },
+    ])
   const takeoverIds = currentTakeovers
     .filter((one) => one.original_start === original_start)
     .map(({ id }) => id)
@@ -125,6 +129,7 @@ export async function cancelOccurrence(
   tx: Tx,
   group: GroupAccess,
   found: FoundOccurrence,
+  reason: string,
 ): Promise<boolean> {
   const { event, occurrence, takeovers: currentTakeovers } = found
   const key = { account_id: tx.account_id, group_id: group.id }
@@ -139,12 +144,40 @@ export async function cancelOccurrence(
     starts_later,
     ends_later,
   }
-  await queries.upsertOverrides(tx.db, key, [{ ...override, is_cancelled: true }])
+  await queries.upsertOverrides(tx.db, key, [
+    { ...override, is_cancelled: true, authorship: newAuthorship(ctx.caller.user_id, reason) },
+  ])
   const takeoverIds = currentTakeovers
     .filter((one) => one.original_start === original_start)
     .map(({ id }) => id)
   await endTakeovers(ctx, tx, group, found, takeoverIds)
   return true
+}
+
+/**
+ * Removes the change of one occurrence. If that gives the shift to another user, or brings back a cancelled one, its
+ * takeovers end.
+ */
+export async function undoOccurrenceChange(
+  ctx: Context,
+  tx: Tx,
+  group: GroupAccess,
+  found: FoundOccurrence,
+): Promise<void> {
+  const { event, occurrence, takeovers: currentTakeovers } = found
+  const { original_start } = occurrence
+  const key = { account_id: tx.account_id, group_id: group.id }
+  await queries.deleteOverrides(tx.db, key, event.id, [original_start])
+  const planned = resolveOccurrence(event, [], original_start)
+  const ended = currentTakeovers.filter((one) => one.original_start === original_start)
+  if (planned.user_id !== occurrence.user_id)
+    await endTakeovers(
+      ctx,
+      tx,
+      group,
+      found,
+      ended.map(({ id }) => id),
+    )
 }
 
 export async function cancelSeries(

@@ -153,11 +153,13 @@ async function endEvent(
   now: Instant,
 ): Promise<void> {
   const remaining = findRemaining({ event, overrides }, now)
+  // Cancelling depends on no other plan.
+  const changes = { overrides, takeovers, fixed_spans: [] }
   for (const occurrence of remaining?.postponed ?? [])
-    await cancelOccurrence(ctx, tx, group, { event, occurrence, overrides, takeovers })
+    await cancelOccurrence(ctx, tx, group, { ...changes, event, occurrence }, '')
   if (remaining === undefined || remaining.from === null) return
   const occurrence = resolveOccurrence(event, [], remaining.from)
-  await cancelSeries(ctx, tx, group, { event, occurrence, overrides, takeovers }, 'following')
+  await cancelSeries(ctx, tx, group, { ...changes, event, occurrence }, 'following')
 }
 
 /** Call order and policy stay as in the calendar, and takeovers of unchanged shifts are kept. */

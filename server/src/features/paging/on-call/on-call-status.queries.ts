@@ -3,6 +3,7 @@ import type { OnCallNow } from '@wardline/contract/paging/on-call/on-call.schema
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isReachable } from '../../accounts/presence/presence.access.ts'
+import type { LayerFacts } from './shift-layer.rules.ts'
 
 /** Times are ISO instants. */
 export interface ReachableShift {
@@ -21,6 +22,7 @@ interface ShiftNow extends ReachableShift {
   status: 'online' | 'dnd'
   last_seen: string | null
   is_reachable: boolean
+  layer: LayerFacts
 }
 
 /** User details only for current shifts: most shifts of a day are not current. */
@@ -100,6 +102,21 @@ async function loadDayBounds(db: Db, account_id: number, { group_ids, at }: Grou
   return rows
 }
 
+/** every account: part of a query. The event is null for a shift that is older than its calendar. */
+const layerFacts = sql`(
+  select json_build_object(
+           'is_taken_over', s.takeover_id is not null,
+           'is_override', exists (select from on_call_override o
+                                   where o.account_id = s.account_id and o.event_id = s.event_id
+                                     and o.original_start = s.original_start),
+           'fixed_plan', (select p.name from fixed_plan p
+                           where p.account_id = e.account_id and p.id = e.fixed_plan_id),
+           'rotation', (select r.name from rotation r where r.account_id = e.account_id and r.id = e.rotation_id),
+           'is_imported', exists (select from imported_shift i
+                                   where i.account_id = e.account_id and i.event_id = e.id),
+           'repeats', e.rule_id is not null)
+    from (select) shift_row left join on_call_event e on e.account_id = s.account_id and e.id = s.event_id)`
+
 /**
  * The index range starts the longest shift's length before the day, so the cost does not depend on how far ahead
  * shifts are generated. The bounds are passed as values: with row-level security, PostgreSQL does not use an index
@@ -114,7 +131,8 @@ async function shiftsOfDays(db: Db, account_id: number, days: DayBounds[]): Prom
            case when ${is_now} then u.title end as title, case when ${is_now} then u.last_seen end as last_seen,
            case when ${is_now} and not u.hide_mobile_numbers then nullif(u.mobile_number, '') end as phone,
            case when ${is_now} then case when u.status_until <= ${moment} then 'online' else u.status end end as status,
-           case when ${is_now} then ${isReachable('u.account_id', 'u.id')} end as is_reachable
+           case when ${is_now} then ${isReachable('u.account_id', 'u.id')} end as is_reachable,
+           case when ${is_now} then ${layerFacts} end as layer
       from unnest(${each((day) => day.group_id)}::bigint[], ${each((day) => day.earliest)}::timestamptz[],
                   ${each((day) => day.day_start)}::timestamptz[], ${each((day) => day.day_end)}::timestamptz[])
            as k(group_id, earliest, day_start, day_end)

@@ -7,6 +7,7 @@ import type {
 } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import type { OtherDays, GroupDay, ReachableShift } from './on-call-status.queries.ts'
+import { decideLayer } from './shift-layer.rules.ts'
 
 const instant = (json: string): string => json.replace('+00:00', 'Z')
 function toOnCallShift({ user_id, display_name, call_order, starts, ends }: ReachableShift): OnCallShift {
@@ -83,6 +84,7 @@ export function toOnCallStatus(day: GroupDay, otherDays: OtherDays | undefined):
       title: shift.title,
       call_order: shift.call_order,
       until: instant(shift.ends),
+      layer: decideLayer(shift.layer),
       status: statusOf(shift),
       phone: shift.phone,
       ...detailsOf(day, shift.call_order),

@@ -5,7 +5,7 @@ import type { OnCallShift } from './on-call.access.ts'
 /** The users whom a page reaches, each once. */
 export function toOnCallPeople(
   shifts: readonly OnCallShift[],
-): Omit<OnCallPerson, 'duty_number' | 'instructions'>[] {
+): Omit<OnCallPerson, 'duty_number' | 'instructions' | 'layer'>[] {
   const seen = new Set<number>()
   return shifts
     .filter((shift) => shift.can_receive && !seen.has(shift.user_id) && seen.add(shift.user_id))

@@ -44,7 +44,7 @@ async function compareTurns(
   { zone, holidays, ...window }: Calendar & Window,
 ): Promise<TurnChanges> {
   const [from, to] = [toWallTime(zone, window.from), toWallTime(zone, window.to)]
-  const stored = await listTurnEvents(db, key, { rotation_id: rotation.id, from })
+  const stored = await listTurnEvents(db, key, { owner: { rotation_id: rotation.id }, from })
   return diffTurns(stored, planShifts(rotation, { holidays, from, to }))
 }
 
@@ -58,7 +58,7 @@ export async function writeRotationShifts(tx: Tx, group_id: number, window: Wind
   const calendar = await loadGroupCalendar(tx.db, key)
   for (const rotation of await listRotations(tx.db, key)) {
     const changes = await compareTurns(tx.db, key, rotation, { ...window, ...calendar })
-    const written = { rotation_id: rotation.id, zone: calendar.zone }
+    const written = { owner: { rotation_id: rotation.id }, zone: calendar.zone }
     event_ids.push(...(await writeTurns(tx.db, key, written, changes)))
   }
   return event_ids

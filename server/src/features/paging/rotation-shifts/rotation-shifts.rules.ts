@@ -2,14 +2,18 @@ import { isDutyWeek, listTurns, type Rotation, type TurnLength } from '@wardline
 import { parseWallTime, type WallTime } from '@wardline/recurrence/wall-time.ts'
 import type { RotationSettings } from './rotation.queries.ts'
 
-export interface PlannedShift {
-  turn: number
+/** A single event that a rotation or a fixed plan makes. */
+export interface PlannedEvent {
   user_id: number
   call_order: number
   title: string
   escalation_policy_id: number | null
   starts: WallTime
   ends: WallTime
+}
+
+export interface PlannedShift extends PlannedEvent {
+  turn: number
 }
 
 interface Plan extends RotationSettings {
@@ -91,26 +95,26 @@ export function* listHandovers(plan: Plan, { holidays, from, to }: Window): Gene
     if (starts > from && isDutyWeek(plan, starts)) yield { at: starts, position: index % plan.people.length }
 }
 
-/** An event of a rotation. */
-export type StoredTurn = Omit<PlannedShift, 'turn'> & { event_id: number }
+/** An event of a rotation or a fixed plan. */
+export type StoredTurn = PlannedEvent & { event_id: number }
 
 export interface TurnChanges {
-  added: PlannedShift[]
-  changed: { was: StoredTurn; now: PlannedShift }[]
+  added: PlannedEvent[]
+  changed: { was: StoredTurn; now: PlannedEvent }[]
   removed: StoredTurn[]
 }
 
 const keyOf = ({ call_order, starts }: Pick<PlannedShift, 'call_order' | 'starts'>): string =>
   `${call_order} ${starts}`
 
-const isEqual = (a: StoredTurn, b: PlannedShift): boolean =>
+const isEqual = (a: StoredTurn, b: PlannedEvent): boolean =>
   a.user_id === b.user_id &&
   a.ends === b.ends &&
   a.title === b.title &&
   a.escalation_policy_id === b.escalation_policy_id
 
-/** Compares the events of a rotation with its plan: an event stays that of its turn while its start and call stay. */
-export function diffTurns(stored: readonly StoredTurn[], planned: Iterable<PlannedShift>): TurnChanges {
+/** Compares the events of a rotation or a fixed plan with what is planned: an event stays that of its turn while its start and call stay. */
+export function diffTurns(stored: readonly StoredTurn[], planned: Iterable<PlannedEvent>): TurnChanges {
   const remaining = new Map(stored.map((event) => [keyOf(event), event]))
   const changes: TurnChanges = { added: [], changed: [], removed: [] }
   for (const now of planned) {

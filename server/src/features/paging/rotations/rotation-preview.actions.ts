@@ -7,6 +7,8 @@ import { parseMoment } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { forbidden } from '../../../platform/http/errors.ts'
+import { listFixedSpans } from '../calendar/calendar.queries.ts'
+import { subtractFixedSpans } from '../calendar/occurrence.rules.ts'
 import { findPeople } from '../calendar/past-shift.queries.ts'
 import { aheadMs } from '../calendar/shift-generation.actions.ts'
 import { readClock } from '../calendar/shift.queries.ts'
@@ -17,7 +19,7 @@ import { describeOverlaps } from '../coverage/overlap.rules.ts'
 import { groupRights, requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
 import { findTurnChanges } from '../rotation-shifts/rotation-shifts.actions.ts'
-import type { PlannedShift, TurnChanges } from '../rotation-shifts/rotation-shifts.rules.ts'
+import type { PlannedEvent, TurnChanges } from '../rotation-shifts/rotation-shifts.rules.ts'
 import type { StoredPlan } from '../rotation-shifts/rotation.queries.ts'
 import * as access from './rotation.access.ts'
 import { listEditedEvents } from './rotation-plan.queries.ts'
@@ -88,12 +90,11 @@ async function findWarnings(
   const key = { account_id, group_id: group.id }
   const zone = group.time_zone
   const replaced = [...removed, ...changed.map(({ was }) => was)].map(({ event_id }) => event_id)
-  const toTimes = (shifts: readonly PlannedShift[]) =>
-    shifts.map((shift) => ({
-      user_id: shift.user_id,
-      call_order: shift.call_order,
-      ...toTimeRange(zone, shift),
-    }))
+  const fixed_spans = await listFixedSpans(db, key)
+  const toTimes = (shifts: readonly PlannedEvent[]) =>
+    shifts.flatMap(({ user_id, call_order, ...times }) =>
+      subtractFixedSpans([{ user_id, call_order, ...toTimeRange(zone, times) }], fixed_spans),
+    )
   const next = [...added, ...changed.map(({ now }) => now)]
   const [lost, overlaps, status] = await Promise.all([
     findLostCoverage(db, key, { event_ids: replaced, added: toTimes(next) }),

@@ -34,17 +34,17 @@ export async function requirePeople(
   db: Db,
   key: Key,
   { people }: Pick<RotationSettings, 'people'>,
-  { isLocked }: { isLocked: boolean },
+  { isLocked, field = 'people' }: { isLocked: boolean; field?: string },
 ): Promise<void> {
   const user_ids = [...new Set(people)]
   const found = await listCandidates(db, key, { user_ids, isLocked })
-  if (found.length < user_ids.length) throw invalid({ people: [errors.unknownPerson] })
+  if (found.length < user_ids.length) throw invalid({ [field]: [errors.unknownPerson] })
   const strangers = found.filter(({ is_member }) => !is_member)
   if (strangers.length > 0)
-    throw invalid({ people: [errors.notMembers(strangers.map(({ display_name }) => display_name))] })
+    throw invalid({ [field]: [errors.notMembers(strangers.map(({ display_name }) => display_name))] })
   const unable = found.filter(({ can_receive }) => !can_receive)
   if (unable.length > 0)
-    throw invalid({ people: unable.map(({ display_name }) => cannotReceive(display_name)) })
+    throw invalid({ [field]: unable.map(({ display_name }) => cannotReceive(display_name)) })
 }
 
 export async function requirePolicy(

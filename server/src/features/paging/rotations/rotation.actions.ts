@@ -236,21 +236,26 @@ export async function writeRotation(
     changes.changed.map(({ was }) => was.event_id),
   )
   const endTakeoversOfChanges = await trackTakeovers(ctx, tx, group, changes, keepsTakeovers)
-  const event_ids = await writeTurns(tx.db, key, { rotation_id: rotation.id, zone: group.time_zone }, changes)
+  const event_ids = await writeTurns(
+    tx.db,
+    key,
+    { owner: { rotation_id: rotation.id }, zone: group.time_zone },
+    changes,
+  )
   await endTakeoversOfChanges()
   return { changes, event_ids, overlapsBefore }
 }
 
 /**
- * As with a series: a shift that is gone or gets another user ends its takeovers, and both users are notified. If only
+ * Call it before the events are written; call the returned function after. As with a series: a shift that is gone or gets another user ends its takeovers, and both users are notified. If only
  * the person of the turns changes, takeovers stay, and cover the new person.
  */
-async function trackTakeovers(
+export async function trackTakeovers(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,
   { changed, removed }: TurnChanges,
-  keepsTakeovers: boolean,
+  keepsTakeovers = false,
 ): Promise<() => Promise<void>> {
   const reassigned = changed.filter(({ was, now }) => was.user_id !== now.user_id)
   const newUsers = new Map(reassigned.map(({ was, now }) => [was.event_id, now.user_id]))

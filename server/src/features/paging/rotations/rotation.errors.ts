@@ -2,7 +2,7 @@ import { rotationLimits } from '@wardline/contract/paging/rotations/rotation.sch
 
 export const changed = { code: 'rotation.changed', noun: 'this rotation' }
 export const notMembers = (names: readonly string[]): string =>
-  `Not members of the group: ${names.join(', ')}. Add them to the group, or take them out of the rotation.`
+  `Not members of the group: ${names.join(', ')}. Add them to the group, or choose others.`
 export const unknownPerson = 'Only members of the group can be on call. Choose people of the group.'
 export const noTurns = 'This person has no turn in a rotation. Choose another one.'
 export const neverOnCall =

@@ -8,7 +8,7 @@ import {
   originalStarts,
   pickAssignment,
   resolveOccurrence,
-  splitByTakeovers,
+  splitOccurrence,
   type CalendarEvent,
   type Takeover,
 } from '../calendar/occurrence.rules.ts'
@@ -97,6 +97,7 @@ async function changeUserOfEvent(
     event,
     overrides,
     takeovers: takeovers.filter((one) => !own.includes(one)),
+    fixed_spans: calendar.fixed_spans,
     occurrence: resolveOccurrence(event, overrides, at),
   }
   const { starts_later, ends_later, rule, rule_id } = event
@@ -122,18 +123,28 @@ async function takeOverRest(
   { from, to, now }: { from: number; to: number; now: Instant },
 ): Promise<number[]> {
   const { account_id } = tx
-  const { events, overrides, takeovers } = await loadCalendar(tx.db, { account_id, group_id: group.id })
+  const { events, overrides, takeovers, fixed_spans } = await loadCalendar(tx.db, {
+    account_id,
+    group_id: group.id,
+  })
   const event_ids: number[] = []
   for (const event of events) {
     const taken: Takeover[] = []
     for (const occurrence of listOccurrencesBetween(event, overrides, { from: now, to: now + aheadMs })) {
-      const isHeld = splitByTakeovers(occurrence, takeovers).some(
+      const isHeld = splitOccurrence(occurrence, { takeovers, fixed_spans }).some(
         (piece) => piece.user_id === from && piece.end > now,
       )
       if (!isHeld) continue
       const range = { start: Math.max(occurrence.start, now), end: occurrence.end }
-      const found = { event, overrides, takeovers, occurrence }
-      taken.push(...(await insertTakeovers(tx, group.id, found, { taker: to, from, range })))
+      const found = { event, overrides, takeovers, fixed_spans, occurrence }
+      taken.push(
+        ...(await insertTakeovers(tx, group.id, found, {
+          taker: to,
+          from,
+          range,
+          author_id: ctx.caller.user_id,
+        })),
+      )
     }
     if (taken.length === 0) continue
     event_ids.push(event.id)

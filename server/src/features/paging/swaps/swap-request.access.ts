@@ -26,7 +26,7 @@ function currentShift(
   const event = calendar.events.find(({ id }) => id === event_id)
   if (!event || original_start === null || !hasOccurrence(event, original_start)) return undefined
   const occurrence = resolveOccurrence(event, calendar.overrides, original_start)
-  return { event, occurrence, takeovers: calendar.takeovers }
+  return { ...calendar, event, occurrence }
 }
 
 export async function presentSwapRequests(

@@ -121,6 +121,7 @@ async function transferShift(
   const found = await loadOccurrence(tx, { ...transfer, group_id: group.id })
   const { start, end } = found.occurrence
   const taken = await insertTakeovers(tx, group.id, found, {
+    author_id: ctx.caller.user_id,
     taker: transfer.taker,
     from: transfer.from,
     range: { start, end },

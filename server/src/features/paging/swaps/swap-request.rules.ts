@@ -1,29 +1,28 @@
 import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
 import {
-  splitByTakeovers,
+  splitOccurrence,
   type CalendarEvent,
+  type ChangesOfShifts,
   type PlannedOccurrence,
-  type Takeover,
 } from '../calendar/occurrence.rules.ts'
 import { mayTakeOver, formatWallMoment, type CalendarView } from '../calendar/occurrence-view.rules.ts'
 import type { StoredSwapRequest } from './swap-request.queries.ts'
 import { formatWithOffset } from '@wardline/recurrence/wall-time.ts'
 
-export interface CurrentShift {
+export interface CurrentShift extends ChangesOfShifts {
   event: CalendarEvent
   occurrence: PlannedOccurrence
-  takeovers: readonly Takeover[]
 }
 
-export function isOnCallIn({ occurrence, takeovers }: CurrentShift, user_id: number): boolean {
+export function isOnCallIn({ occurrence, ...changes }: CurrentShift, user_id: number): boolean {
   return (
     !occurrence.is_cancelled &&
-    splitByTakeovers(occurrence, takeovers).some((piece) => piece.user_id === user_id)
+    splitOccurrence(occurrence, changes).some((piece) => piece.user_id === user_id)
   )
 }
 
-const holderOf = ({ occurrence, takeovers }: CurrentShift): number =>
-  splitByTakeovers(occurrence, takeovers)[0]?.user_id ?? occurrence.user_id
+const holderOf = ({ occurrence, ...changes }: CurrentShift): number =>
+  splitOccurrence(occurrence, changes)[0]?.user_id ?? occurrence.user_id
 
 /** An open request expires when its shift begins or leaves the requester, or when the wanted shift is gone. */
 function stateOf(

@@ -9,7 +9,7 @@ import { loadCalendarView } from '../calendar/calendar-view.actions.ts'
 import * as access from '../calendar/occurrence.access.ts'
 import type { FoundOccurrence } from '../calendar/occurrence.access.ts'
 import * as eventErrors from '../calendar/occurrence.errors.ts'
-import { splitByTakeovers, type Takeover } from '../calendar/occurrence.rules.ts'
+import { newAuthorship, splitOccurrence, type Takeover } from '../calendar/occurrence.rules.ts'
 import { presentTakeover } from '../calendar/occurrence-view.rules.ts'
 import { requireLockedGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { readClock } from '../calendar/shift.queries.ts'
@@ -42,25 +42,37 @@ function parseRange(
   return { start, end }
 }
 
+interface NewTakeover {
+  taker: number
+  from?: number
+  range: TimeRange
+  author_id: number
+  reason?: string
+}
+
 export async function insertTakeovers(
   tx: Tx,
   group_id: number,
-  { occurrence, takeovers }: FoundOccurrence,
-  { taker, from, range }: { taker: number; from?: number; range: TimeRange },
+  { occurrence, ...changes }: FoundOccurrence,
+  { taker, from, range, author_id, reason = '' }: NewTakeover,
 ): Promise<Takeover[]> {
   const { event_id, original_start } = occurrence
   const taken: Takeover[] = []
-  for (const piece of splitByTakeovers(occurrence, takeovers)) {
+  for (const piece of splitOccurrence(occurrence, changes)) {
     const start = Math.max(piece.start, range.start)
     const end = Math.min(piece.end, range.end)
     if (start >= end || piece.user_id === taker || (from !== undefined && piece.user_id !== from)) continue
     const one = { event_id, original_start, user_id: taker, displaced_user_id: piece.user_id, start, end }
-    taken.push({ ...one, id: await queries.insert(tx.db, tx.account_id, { ...one, group_id }) })
+    taken.push({
+      ...one,
+      authorship: newAuthorship(author_id, reason),
+      id: await queries.insert(tx.db, tx.account_id, { ...one, group_id, author_id, reason }),
+    })
   }
   return taken
 }
 
-type FoundEvent = Omit<FoundOccurrence, 'occurrence'>
+type FoundEvent = Pick<FoundOccurrence, 'event' | 'overrides' | 'takeovers'>
 
 interface TakeoverChange {
   takeovers: readonly Takeover[]
@@ -145,7 +157,12 @@ export function takeOverShift(
     const { is_cancelled } = found.occurrence
     if (is_cancelled) throw invalid({ original_start: [eventErrors.notAnOccurrence] })
     const range = parseRange(group, found, body, now)
-    const taken = await insertTakeovers(tx, group.id, found, { taker: ctx.caller.user_id, range })
+    const taken = await insertTakeovers(tx, group.id, found, {
+      taker: ctx.caller.user_id,
+      author_id: ctx.caller.user_id,
+      range,
+      reason: body.reason,
+    })
     if (taken.length === 0) throw invalid({ original_start: [errors.ownAlready] })
     await publishCalendarChange(tx, { group_id: group.id, by_user_id: ctx.caller.user_id }, [key.event_id])
     const [first] = await publishTakeovers(ctx, tx, group, found, { takeovers: taken })

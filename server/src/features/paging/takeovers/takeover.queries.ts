@@ -30,13 +30,19 @@ export async function move(db: Db, account_id: number, moved: readonly Takeover[
      where t.account_id = ${account_id} and t.id = m.id`.execute(db)
 }
 
-type NewTakeover = Omit<Takeover, 'id'> & { group_id: number }
+type NewTakeover = Omit<Takeover, 'id' | 'authorship'> & {
+  group_id: number
+  author_id: number
+  reason: string
+}
 
 export async function insert(db: Db, account_id: number, one: NewTakeover): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into shift_takeover (account_id, group_id, event_id, original_start, user_id, displaced_user_id, starts, ends)
+    insert into shift_takeover (account_id, group_id, event_id, original_start, user_id, displaced_user_id, starts, ends,
+                                author_id, reason)
     values (${account_id}, ${one.group_id}, ${one.event_id}, ${asTimestamp(one.original_start)}, ${one.user_id},
-            ${one.displaced_user_id}, to_timestamp(${one.start}::float8 / 1000), to_timestamp(${one.end}::float8 / 1000))
+            ${one.displaced_user_id}, to_timestamp(${one.start}::float8 / 1000), to_timestamp(${one.end}::float8 / 1000),
+            ${one.author_id}, ${one.reason})
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
