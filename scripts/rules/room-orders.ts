@@ -93,8 +93,8 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'feeds',
     'group-settings',
     'calendar',
-    'rotations',
     'fixed-plans',
+    'rotations',
     'my-shifts',
   ],
   patients: [

@@ -162,6 +162,7 @@ test('paging §3: where the group allows no takeover it is refused, and the cale
     delete: false,
     take_over: false,
     undo_takeover: false,
+    undo_change: false,
     request_swap: false,
   })
   const refused = await h.ben.request(takeOverShift, {

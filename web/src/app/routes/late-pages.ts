@@ -42,6 +42,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,
   reports: async () => (await import('./ReportsRoute.tsx')).ReportsRoute,
+  fixedPlan: async () => (await import('../../features/paging/fixed-plans/FixedPlanPage.tsx')).FixedPlanPage,
   rotation: async () => (await import('../../features/paging/rotations/RotationPage.tsx')).RotationPage,
   rotations: async () => (await import('../../features/paging/rotations/RotationsPage.tsx')).RotationsPage,
   sandbox: async () => (await import('../../features/alerts/pages/SandboxPage.tsx')).SandboxPage,

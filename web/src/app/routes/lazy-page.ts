@@ -33,6 +33,7 @@ export type LatePage =
   | 'prompts'
   | 'reachability'
   | 'reports'
+  | 'fixedPlan'
   | 'rotation'
   | 'rotations'
   | 'sandbox'

@@ -71,6 +71,11 @@ const rotation = createRoute({
   path: '/rotations/$rotationId',
   component: latePage('rotation'),
 })
+const fixedPlan = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/rotations/plans/$planId',
+  component: latePage('fixedPlan'),
+})
 
 const escalationPolicies = createRoute({
   getParentRoute: () => signedInRoute,
@@ -109,7 +114,7 @@ const myShifts = createRoute({
 /** All lazy, to keep paging out of the first load. */
 export const pagingRoutes = [
   pagingGroups,
-  pagingGroup.addChildren([groupHome, calendar, onCallEvent, rotations, rotation, groupSettings]),
+  pagingGroup.addChildren([groupHome, calendar, onCallEvent, rotations, rotation, fixedPlan, groupSettings]),
   broadcast,
   prompts,
   pagerNumbers,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { freeMembersQuery } from './free-member.api.ts'
 import { groupByAvailability, type Member } from './free-member.view.ts'
-import { lockedText } from './event.text.ts'
+import { lockedText, reasonHint, reasonLabel } from './event.text.ts'
 import { PolicyField } from './PolicyField.tsx'
 import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
 import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
@@ -79,6 +79,7 @@ export const EventFields = ({ group, from, scheduled, usual = [] }: EventFieldsP
         }
       }
     />
+    {scheduled && <TextField name="reason" label={reasonLabel} hint={reasonHint} maxLength={200} />}
   </div>
 )
 

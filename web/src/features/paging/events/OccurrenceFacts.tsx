@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconClock,
   IconCloudDownload,
+  IconPencil,
   IconPhone,
   IconRepeat,
 } from '@tabler/icons-react'
@@ -10,16 +11,19 @@ import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { ReactNode } from 'react'
+import { useMinute } from '../../../platform/clock/use-now.ts'
 import { LinkedText } from '../../../platform/text/LinkedText.tsx'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import {
   answerFact,
   cannotBePaged,
   importedFact,
+  layerFact,
   noPermissionToChange,
   rotationFact,
   shiftIsOver,
 } from './event.text.ts'
+import { formatInstant } from '../wall-time/instant.view.ts'
 import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -41,6 +45,12 @@ interface OccurrenceFactsProps {
 export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFactsProps) {
   const { takeover, imported, rotation, rule_description, allDay, call_order, title, target } = occurrence
   const { can_receive, answer } = occurrence
+  const now = useMinute()
+  const { changed } = occurrence.layer
+  const layer = layerFact(
+    occurrence.layer,
+    changed === null ? null : formatInstant(changed, now, group.time_zone),
+  )
   const details = group.on_call_details.find((each) => each.call_order === call_order)
   const span = (start: string, end: string) =>
     formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay })
@@ -67,6 +77,7 @@ export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFac
       {rule_description && <Fact icon={<IconRepeat size={16} />}>{rule_description}</Fact>}
       {rotation && <Fact icon={<IconRepeat size={16} />}>{rotationFact(rotation)}</Fact>}
       {imported && <Fact icon={<IconCloudDownload size={16} />}>{importedFact(imported)}</Fact>}
+      {layer !== undefined && <Fact icon={<IconPencil size={16} />}>{layer}</Fact>}
       {takeover && (
         <Fact icon={<IconArrowsExchange size={16} />}>
           {takeover.display_name} covers {span(takeover.start, takeover.end)} for {takeover.displaced_name}.

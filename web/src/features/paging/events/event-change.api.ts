@@ -50,6 +50,13 @@ export function useEventMutations(group_id: number) {
           throw reason
         }),
       ),
+    undo: async (occurrence: Occurrence) =>
+      settle(
+        await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/undo_change/', {
+          params: eventParams(occurrence),
+          body: { original_start: occurrence.original_start },
+        }),
+      ),
     cancel: async (occurrence: Occurrence, update_for: UpdateScope) =>
       settle(
         await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/cancel/', {

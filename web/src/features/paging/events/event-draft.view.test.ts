@@ -74,6 +74,7 @@ test('editing a taken-over shift edits the planned user and times', () => {
       displaced_name: 'Ana Ruiz',
       start: '2026-11-20T10:00:00-05:00',
       end: '2026-11-20T15:00:00-05:00',
+      reason: '',
       undone: null,
       may: { undo: true },
     },

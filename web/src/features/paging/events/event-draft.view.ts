@@ -24,6 +24,8 @@ export interface EventDraft {
   call_order: number
   escalation_policy_id: number | null
   rule_id: number | null
+  /** For the change of a shift that exists. */
+  reason: string
 }
 
 export type EventSpan = Pick<EventDraft, 'start' | 'end' | 'allDay'>
@@ -38,6 +40,7 @@ export const toEventDraft = (occurrence: Occurrence): EventDraft => ({
   call_order: occurrence.call_order,
   escalation_policy_id: occurrence.escalation_policy_id,
   rule_id: occurrence.rule_id,
+  reason: '',
 })
 
 export const createEventDraft = (preset: Partial<EventDraft> & { start: WallTime }): EventDraft => ({
@@ -48,6 +51,7 @@ export const createEventDraft = (preset: Partial<EventDraft> & { start: WallTime
   call_order: 1,
   escalation_policy_id: null,
   rule_id: null,
+  reason: '',
   ...preset,
 })
 
@@ -119,6 +123,7 @@ export const toEventBody = (draft: EventDraft, previous?: Occurrence) => {
     call_order: draft.call_order,
     escalation_policy_id: draft.escalation_policy_id,
     rule_id: draft.rule_id,
+    ...(previous && { reason: draft.reason.trim() }),
   }
 }
 

@@ -55,5 +55,29 @@ export const rotationFact = ({ name, is_changed }: { name: string; is_changed: b
     ? `From the rotation ${name}, changed by hand. The rotation keeps this change.`
     : `From the rotation ${name}.`
 
+const layerActions = {
+  fixed_plan: 'planned this',
+  override: 'changed this shift',
+  takeover: 'made this takeover',
+} as const
+
+/** Names the author of the change, its time and its reason, as far as they are known. */
+export function layerFact(layer: Occurrence['layer'], time: string | null): string | undefined {
+  const { kind, name, author, reason } = layer
+  if (kind !== 'fixed_plan' && kind !== 'override' && kind !== 'takeover') return undefined
+  const plan = kind === 'fixed_plan' ? [`From the fixed plan ${name}.`] : []
+  const subject =
+    author === null ? [] : [`${author} ${layerActions[kind]}${time === null ? '' : `, ${time}`}.`]
+  const facts = [...plan, ...subject, ...(reason === '' ? [] : [`“${reason}”`])]
+  return facts.length > 0 ? facts.join(' ') : undefined
+}
+
+export const reasonLabel = 'Reason for the change'
+export const reasonHint = 'Optional. Colleagues see it beside the shift.'
+export const couldNotUndoChange = 'Could not undo the change'
+export const undidChange = 'The change was undone.'
+export const moreWarnings = (count: number): string =>
+  count === 1 ? 'And 1 more warning.' : `And ${count} more warnings.`
+
 export const nothingPlanned = 'No shifts are planned in this period. To put people on call in turn:'
 export const newRotation = 'New rotation'

@@ -25,6 +25,7 @@ export function buildOccurrence(more: Partial<Occurrence> = {}): Occurrence {
     rule_description: null,
     imported: null,
     rotation: null,
+    layer: { kind: 'single', name: '', author: null, reason: '', changed: null },
     cancelled: false,
     allDay: false,
     repeat: false,
@@ -33,7 +34,14 @@ export function buildOccurrence(more: Partial<Occurrence> = {}): Occurrence {
     takeover: null,
     answer: null,
     version: 1,
-    may: { change: true, delete: true, take_over: false, undo_takeover: false, request_swap: false },
+    may: {
+      change: true,
+      delete: true,
+      take_over: false,
+      undo_takeover: false,
+      undo_change: false,
+      request_swap: false,
+    },
     ...more,
   }
 }

@@ -98,6 +98,7 @@ test('a second-call user is labeled with the call order', () => {
     user_id: 1,
     display_name,
     title: '',
+    layer: { kind: 'single', name: '' },
     call_order,
     until: '',
     status: 2,

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { FormField } from '../../../platform/forms/FormField.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
 import { parseWallTime, toWallTime, wallTimeIn } from '../wall-time/wall-time.view.ts'
-import { showPublished } from './published-toast.ts'
+import { showPublished } from '../events/published-toast.ts'
 import { useEndRotation } from './rotation.api.ts'
 import * as text from './rotation.text.ts'
 

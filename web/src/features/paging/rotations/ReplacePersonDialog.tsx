@@ -9,7 +9,7 @@ import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { datePart, formatClock, formatDay, toWallTime, wallTimeIn } from '../wall-time/wall-time.view.ts'
-import { showPublished } from './published-toast.ts'
+import { showPublished } from '../events/published-toast.ts'
 import { replacementQuery, useReplacePerson } from './rotation.api.ts'
 import * as text from './rotation.text.ts'
 

@@ -15,7 +15,7 @@ import { CallsFields } from './CallsFields.tsx'
 import { DutyFields } from './DutyFields.tsx'
 import { EndRotationDialog } from './EndRotationDialog.tsx'
 import { PeopleField } from './PeopleField.tsx'
-import { showPublished } from './published-toast.ts'
+import { showPublished } from '../events/published-toast.ts'
 import { useSaveRotation } from './rotation.api.ts'
 import {
   changeableHandovers,

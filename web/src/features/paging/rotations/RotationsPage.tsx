@@ -9,6 +9,7 @@ import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { FixedPlansSection } from '../fixed-plans/FixedPlansSection.tsx'
 import { useGroup } from '../groups/group.api.ts'
 import { formatInstant } from '../wall-time/instant.view.ts'
 import { rotationsQuery } from './rotation.api.ts'
@@ -44,6 +45,7 @@ export function RotationsPage() {
           <SkeletonBlock className="h-8" />
         </Skeleton>
       )}
+      <FixedPlansSection group={group} />
       {isReplacing && rotations && (
         <Suspense>
           <ReplacePersonDialog group={group} rotations={rotations} onClose={() => setReplacing(false)} />

@@ -96,8 +96,6 @@ export const turnText = (turn: TurnLength): string =>
     ? turn.handovers.map(({ day, time }) => `${dayNames[day - 1]?.slice(0, 3) ?? ''} ${time}`).join(', ')
     : `Every ${turn.count === 1 ? '' : `${turn.count} `}${units[turn.unit]}${turn.count === 1 ? '' : 's'}`
 
-export const moreWarnings = (count: number): string => `And ${countOf(count, 'more warning')}.`
-
 export const endLabel = 'End rotation'
 export const endTitle = (name: string): string => `End ${name}?`
 export const endHint =

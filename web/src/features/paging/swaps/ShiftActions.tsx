@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useEventMutations } from '../events/event-change.api.ts'
+import { couldNotUndoChange, undidChange } from '../events/event.text.ts'
 import { useTakeovers } from './takeover.api.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { couldNotTakeOver, couldNotUndoTakeover, tookOver, undidTakeover } from './swap.text.ts'
@@ -19,10 +21,11 @@ export interface ShiftActionsProps {
 export function ShiftActions({ occurrence, now, onDone, onRequestSwap }: ShiftActionsProps) {
   const { may, takeover } = occurrence
   const takeovers = useTakeovers(occurrence.group_id)
+  const events = useEventMutations(occurrence.group_id)
   const [isTaking, setTaking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  if (!may.take_over && !may.undo_takeover && !may.request_swap) return null
+  if (!may.take_over && !may.undo_takeover && !may.undo_change && !may.request_swap) return null
   const attempt = async (failure: string, write: () => Promise<unknown>, success: string) => {
     setBusy(true)
     setError(null)
@@ -65,6 +68,14 @@ export function ShiftActions({ occurrence, now, onDone, onRequestSwap }: ShiftAc
               }
             >
               Undo takeover
+            </Button>
+          )}
+          {may.undo_change && (
+            <Button
+              busy={isBusy}
+              onClick={() => void attempt(couldNotUndoChange, () => events.undo(occurrence), undidChange)}
+            >
+              Undo change
             </Button>
           )}
           {may.request_swap && <Button onClick={onRequestSwap}>Request swap</Button>}

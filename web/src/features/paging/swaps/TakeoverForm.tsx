@@ -1,11 +1,12 @@
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { ActionForm, keepValues } from '../../../platform/forms/ActionForm.tsx'
 import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
+import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
-import { startBeforeEnd, timeMissing } from '../events/event.text.ts'
+import { reasonHint, startBeforeEnd, timeMissing } from '../events/event.text.ts'
 import { willBeNotified } from './swap.text.ts'
 import {
   dateTimeFieldValue,
@@ -18,7 +19,7 @@ import {
 export interface TakeoverFormProps {
   occurrence: Occurrence
   now: WallTime
-  onTake: (span: { start?: string; end?: string }) => Promise<void>
+  onTake: (span: { start?: string; end?: string; reason: string }) => Promise<void>
   onCancel: () => void
 }
 
@@ -26,6 +27,7 @@ interface Takeover {
   extent: 'now' | 'part'
   start: WallTime
   end: WallTime
+  reason: string
 }
 
 function checkSpan({ extent, start, end }: Takeover): Record<string, string> {
@@ -42,6 +44,7 @@ export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverForm
     extent: 'now',
     start: isBeforeStart ? shiftStart : `${now.slice(0, 16)}:00`,
     end: shiftEnd,
+    reason: '',
   }
   const whole = isBeforeStart ? 'Whole shift' : 'From now'
   return (
@@ -49,7 +52,9 @@ export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverForm
       initial={initial}
       next={keepValues}
       check={checkSpan}
-      save={({ extent, start, end }) => onTake(extent === 'part' ? { start, end } : {})}
+      save={({ extent, start, end, reason }) =>
+        onTake({ ...(extent === 'part' && { start, end }), reason: reason.trim() })
+      }
     >
       <DraftFields<Takeover> names={['start', 'end']}>
         {({ draft, onChange, errors }) => {
@@ -85,6 +90,7 @@ export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverForm
                   />
                 </div>
               )}
+              <TextField name="reason" label="Reason" hint={reasonHint} maxLength={200} />
               <p className="text-xs text-ink-2">
                 {summary && `${summary}. `}
                 {willBeNotified(occurrence.target.display_name)}

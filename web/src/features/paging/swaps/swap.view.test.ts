@@ -16,6 +16,7 @@ const taken = (undone: string | null, by: 'person' | 'calendar' = 'person') => (
     displaced_name: 'Ana Ruiz',
     start: '2026-11-21T02:00:00-05:00',
     end: '2026-11-21T07:00:00-05:00',
+    reason: '',
     undone,
   },
 })

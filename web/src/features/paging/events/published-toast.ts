@@ -1,5 +1,5 @@
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { moreWarnings } from './rotation.text.ts'
+import { moreWarnings } from './event.text.ts'
 
 const mostListed = 3
 
