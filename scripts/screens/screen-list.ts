@@ -59,6 +59,15 @@ const others: readonly ScreenPicture[] = [
       await page.waitForURL(/rotations\/new/)
     },
   },
+  {
+    name: 'fixed-plan',
+    address: '/pagingGroups',
+    prepare: async (page) => {
+      await openGroup('Rotations', /rotations/)(page)
+      await page.getByRole('link', { name: 'New fixed plan' }).click()
+      await page.waitForURL(/plans\/new/)
+    },
+  },
   { name: 'group-settings', address: '/pagingGroups', prepare: openGroup('Settings', /settings/) },
   { name: 'console-page', address: '/console', prepare: (page) => page.keyboard.press('j') },
   { name: 'administration', address: '/administration' },

@@ -106,7 +106,7 @@ test('a change by hand names its author and reason, and is undone with one click
   })
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.path })
   await page
-    .getByRole('button', { name: /^Ana Ruiz, Wed/ })
+    .getByRole('button', { name: /^Ana Ruiz, Wed, .*Holidays/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Ana Ruiz' })

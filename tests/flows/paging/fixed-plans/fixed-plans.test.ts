@@ -1,6 +1,7 @@
 import {
   cancelEvent,
   createEvent,
+  listOccurrences,
   undoEventChange,
   updateEvent,
 } from '@wardline/contract/paging/events/on-call-event.routes.ts'
@@ -308,4 +309,15 @@ test('a single shift that a fixed plan would hide is refused', async () => {
     status: 400,
     body: { start: [expect.stringContaining('The fixed plan Holidays decides')] },
   })
+})
+
+test('a window lists only the pieces of a turn that lie within it', async () => {
+  const h = await createHospital()
+  const id = await createRotatingGroup(h)
+  await planHolidays(h, id)
+  const { results } = await h.dora.call(listOccurrences, {
+    params: { id },
+    query: { start: at(3), end: at(4) },
+  })
+  expect(linesOf(results)).toEqual([line(at(3), at(4), 'Cleo')])
 })

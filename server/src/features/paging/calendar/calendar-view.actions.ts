@@ -65,7 +65,7 @@ function upcomingPieces(
       )
       return splitOccurrence(occurrence, changes)
         .flatMap((piece) => subtractRecords(piece, recorded))
-        .filter((piece) => piece.end > view.now)
+        .filter((piece) => piece.end > upcoming.from && piece.start < upcoming.to)
         .map((piece) => presentPiece(view, event, occurrence, piece))
     }),
   )

@@ -66,9 +66,10 @@ export function layerFact(layer: Occurrence['layer'], time: string | null): stri
   const { kind, name, author, reason } = layer
   if (kind !== 'fixed_plan' && kind !== 'override' && kind !== 'takeover') return undefined
   const plan = kind === 'fixed_plan' ? [`From the fixed plan ${name}.`] : []
-  const subject =
-    author === null ? [] : [`${author} ${layerActions[kind]}${time === null ? '' : `, ${time}`}.`]
-  const facts = [...plan, ...subject, ...(reason === '' ? [] : [`“${reason}”`])]
+  const subject = author === null ? '' : `${author} ${layerActions[kind]}${time === null ? '' : ` (${time})`}`
+  const quoted = reason === '' ? '' : `“${reason}”`
+  const change = [subject, quoted].filter(Boolean).join(': ')
+  const facts = [...plan, ...(change === '' ? [] : [change + (quoted === '' ? '.' : '')])]
   return facts.length > 0 ? facts.join(' ') : undefined
 }
 

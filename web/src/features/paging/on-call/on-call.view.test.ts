@@ -149,3 +149,10 @@ test('timeline hours keep their true positions when clocks change', () => {
   // The zone is half an hour off the others, but its clocks change at the same wall time.
   expect(marks('America/St_Johns', '2026-03-08T03:30:00Z', '2026-03-09T02:30:00Z')).toEqual(spring)
 })
+
+test('the line of a person says why someone else is on call than usual', () => {
+  expect(view.layerText({ kind: 'fixed_plan', name: 'Holidays' })).toBe('Holidays')
+  expect(view.layerText({ kind: 'takeover', name: '' })).toBe('Takeover')
+  expect(view.layerText({ kind: 'override', name: '' })).toBe('Changed by hand')
+  expect(view.layerText({ kind: 'rotation', name: 'Week call' })).toBe('')
+})

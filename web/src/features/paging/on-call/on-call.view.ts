@@ -36,8 +36,14 @@ export function formatZone(zone: string, at: number): string {
 }
 
 /** `Hospitalist · 5-4410`: the number of the shift stays when its user changes. */
-export const firstLine = ({ title, duty_number }: OnCallPerson): string =>
-  [title, duty_number].filter(Boolean).join(' · ')
+export const firstLine = ({ title, duty_number, layer }: OnCallPerson): string =>
+  [title, duty_number, layerText(layer)].filter(Boolean).join(' · ')
+
+/** Says why someone else is on call than usual; empty for what repeats. */
+export function layerText({ kind, name }: OnCallPerson['layer']): string {
+  if (kind === 'fixed_plan') return name
+  return { takeover: 'Takeover', override: 'Changed by hand' }[kind as string] ?? ''
+}
 
 /** Instructions for callers, those of the first person on call without the name of the call. */
 export const listInstructions = (people: readonly OnCallPerson[]): string[] => {
