@@ -246,7 +246,7 @@ export function splitOccurrence(
     .toSorted((a, b) => a.start - b.start)
 }
 
-/** What remains of planned times where fixed plans decide. */
+/** Subtracts the times that fixed plans decide. */
 export const subtractFixedSpans = <Piece extends Span & { call_order: number }>(
   pieces: readonly Piece[],
   fixed_spans: readonly FixedSpan[],

@@ -20,7 +20,7 @@ export interface PastShift {
   fixed_plan: string | null
   is_imported: boolean
   is_override: boolean
-  /** Those of the takeover, the change or the fixed plan. */
+  /** Author, reason and time of the takeover, else of the change, else of the fixed plan. */
   author: string | null
   reason: string | null
   changed: string | null
