@@ -11,6 +11,7 @@ import { listShiftNotices } from '@wardline/contract/paging/my-shifts/shift-noti
 import { listOnCall } from '@wardline/contract/paging/on-call/on-call.routes.ts'
 import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
 import { previewRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
+import { removeUser } from '@wardline/contract/reports/user-duties/user-duties.routes.ts'
 import { takeOverShift, undoTakeover } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
@@ -223,6 +224,24 @@ test('changing a plan keeps the events of unchanged shifts and a change by hand'
     body: { ...longer, version: plan.version },
   })
   expect(stale.status).toBe(409)
+})
+
+test('a deactivated user gives the shifts of a plan to the replacement', async () => {
+  const h = await createHospital()
+  const id = await createRotatingGroup(h)
+  const plan = await planHolidays(h, id)
+  await h.dora.call(removeUser, {
+    params: { id: h.ids.account_id, user_id: h.ben.user.user_id },
+    body: { state: 'deactivated', duties: [{ kind: 'shift', id, user_id: h.ana.user.user_id }] },
+  })
+  expect(linesOf(await listShifts(h, id, 7))).toEqual([
+    line(at(0), at(3), 'Ana'),
+    line(at(3), at(4), 'Cleo'),
+    line(at(4), at(5), 'Ana'),
+    line(at(5), at(7), 'Ana'),
+  ])
+  const { shifts } = await h.dora.call(routes.getFixedPlan, { params: { id, plan_id: plan.id } })
+  expect(shifts.map(({ user_id }) => user_id)).toEqual([h.cleo.user.user_id, h.ana.user.user_id])
 })
 
 test('people whose shifts a plan gives or takes are notified', async () => {
