@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import type { Rotation } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { FormField } from '../../../platform/forms/FormField.tsx'
-import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { IconButton, TextButton } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
@@ -24,44 +24,56 @@ export function PeopleField({ group, users }: PeopleFieldProps) {
       label={text.peopleLabel}
       describe={(people) => people.map(nameOf).join(', ')}
     >
-      {({ value: people, onChange, error }) => (
-        <div role="group" aria-label={text.peopleLabel} className="flex flex-col gap-2">
-          <h3 className="text-sm font-medium">{text.peopleLabel}</h3>
-          {people.length > 0 && (
-            <ol role="list" className="flex flex-col rounded-xl border border-line">
-              {people.map((user_id, at) => (
-                // A person can have several turns, so the place identifies the row.
-                <PersonRow
-                  key={at}
-                  name={nameOf(user_id)}
-                  place={at + 1}
-                  count={people.length}
-                  onMove={(to) => onChange(move(people, at, to))}
-                  onRemove={() => onChange(people.toSpliced(at, 1))}
-                />
-              ))}
-            </ol>
-          )}
-          <Field label={text.addPersonLabel} hideLabel error={error}>
-            {(control) => (
-              <Select
-                {...control}
-                value=""
-                onChange={({ target }) => target.value !== '' && onChange([...people, Number(target.value)])}
-              >
-                <option value="">
-                  {group.members.length === 0 ? text.nobodyToAdd : `${text.addPersonLabel}…`}
-                </option>
-                {group.members.map(({ user_id, display_name, can_receive }) => (
-                  <option key={user_id} value={user_id} disabled={!can_receive}>
-                    {display_name}
-                  </option>
+      {({ value: people, onChange, error }) => {
+        const addable = group.members.flatMap(({ user_id, can_receive }) =>
+          can_receive && !people.includes(user_id) ? [user_id] : [],
+        )
+        return (
+          <div role="group" aria-label={text.peopleLabel} className="flex flex-col gap-2">
+            <h3 className="text-sm font-medium">{text.peopleLabel}</h3>
+            {people.length > 0 && (
+              <ol role="list" className="flex flex-col rounded-xl border border-line">
+                {people.map((user_id, at) => (
+                  // A person can have several turns, so the place identifies the row.
+                  <PersonRow
+                    key={at}
+                    name={nameOf(user_id)}
+                    place={at + 1}
+                    count={people.length}
+                    onMove={(to) => onChange(move(people, at, to))}
+                    onRemove={() => onChange(people.toSpliced(at, 1))}
+                  />
                 ))}
-              </Select>
+              </ol>
             )}
-          </Field>
-        </div>
-      )}
+            {addable.length > 1 && (
+              <TextButton className="self-start text-sm" onClick={() => onChange([...people, ...addable])}>
+                {text.addAllLabel(addable.length, people.length > 0)}
+              </TextButton>
+            )}
+            <Field label={text.addPersonLabel} hideLabel error={error}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value=""
+                  onChange={({ target }) =>
+                    target.value !== '' && onChange([...people, Number(target.value)])
+                  }
+                >
+                  <option value="">
+                    {group.members.length === 0 ? text.nobodyToAdd : `${text.addPersonLabel}…`}
+                  </option>
+                  {group.members.map(({ user_id, display_name, can_receive }) => (
+                    <option key={user_id} value={user_id} disabled={!can_receive}>
+                      {display_name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+        )
+      }}
     </FormField>
   )
 }

@@ -22,6 +22,8 @@ export const nameHint = 'For example Week call, or Nights.'
 export const shiftTitleLabel = 'Title of its shifts'
 export const shiftTitleHint = 'Shown in the calendar. Optional.'
 export const peopleLabel = 'Turns go to'
+export const addAllLabel = (count: number, isRest: boolean): string =>
+  isRest ? `Add the other ${count} members` : `Add all ${count} members`
 export const addPersonLabel = 'Add a member'
 export const noPeople = 'Add at least one person.'
 export const nobodyToAdd = 'The group has no members yet. Add members in its settings first.'
