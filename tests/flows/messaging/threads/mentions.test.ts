@@ -2,18 +2,18 @@ import { setNotifications } from '@wardline/contract/accounts/profile.routes.ts'
 import { boot } from '@wardline/contract/live/boot.routes.ts'
 import { takeBackMessage } from '@wardline/contract/messaging/messages/message-change.routes.ts'
 import {
-  createThread,
   getThread,
   getWaitingMessages,
   muteThread,
   replyToThread,
 } from '@wardline/contract/messaging/threads/thread.routes.ts'
-import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
 import {
   advanceClock,
   createNotificationHospital,
+  listAlerts,
   pollOptions,
+  setUserColumns,
 } from '../../../fixtures/alerts/notifications.ts'
 import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
 import { createHospital } from '../../../fixtures/hospital/hospital.ts'
@@ -61,14 +61,20 @@ test('a mention notifies its user in its own words, also through a muted convers
   expect(chat.id).toBeLessThan(mentioned.id)
 })
 
-test('a mention is not announced together with other messages, and later ones keep its words', async () => {
+test('a mention is not announced together with a message that waits', async () => {
   const h = await createTextedHospital()
   const { ana, ben, thread, texts } = h
   await ana.replies(thread, 'One')
   await expect.poll(() => texts().length, pollOptions).toBe(2)
   // Within a minute of the last text message, the next ones wait.
-  await ana.replies(thread, 'Two')
-  await mention(ana, thread, [ben])
+  const waits = async ({ id }: Of) =>
+    (await listAlerts(ana, thread, ben, id)).some(
+      ({ alert_type, state }) => alert_type === 'sms' && state === 'waiting',
+    )
+  const chat = await ana.replies(thread, 'Two')
+  await expect.poll(() => waits(chat), pollOptions).toBe(true)
+  const mentioned = await mention(ana, thread, [ben])
+  await expect.poll(() => waits(mentioned), pollOptions).toBe(true)
   await advanceClock(h, { minutes: 2 })
   await expect.poll(() => texts().length, pollOptions).toBe(4)
   expect(texts().filter((text) => text.includes('You were mentioned'))).toHaveLength(1)
@@ -160,11 +166,13 @@ test('only people who receive the message can be mentioned', async () => {
   expect((await ben.messages(thread))[0]?.mentions).toEqual(mentions)
 })
 
-test('a new name of a mentioned user is shown', async () => {
-  const { ana, ben } = await createHospital()
-  const thread: Thread = await ana.call(createThread, {
-    body: { subject: 'Rounds', data: { body: 'Hello' }, recipient_ids: [ben.user.contact_id] },
-  })
-  const { id, mentions } = await mention(ana, thread, [ben])
-  expect((await ana.messages(thread)).find((message) => message.id === id)?.mentions).toEqual(mentions)
+test('a mention shows the present name of its user', async () => {
+  const h = await createNotificationHospital()
+  const { ana, ben } = h
+  const thread = await ana.writes(ben, 'Rounds')
+  await mention(ana, thread, [ben])
+  await setUserColumns(h, ben, { last_name: 'Adeyemi' })
+  expect((await ana.messages(thread))[0]?.mentions).toEqual([
+    { user_id: ben.user.user_id, display_name: 'Ben Adeyemi' },
+  ])
 })
