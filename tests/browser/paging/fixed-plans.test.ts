@@ -119,6 +119,25 @@ test('a change by hand names its author and reason, and is undone with one click
   expect(problems).toEqual([])
 })
 
+test('a shift that was deleted from a rotation comes back with Undo', async () => {
+  const calendar = await createRotatingCalendar()
+  const { page, problems } = await openScreen(hospital.dora, { path: calendar.path })
+  await page
+    .getByRole('button', { name: /^Ana Ruiz, Mon/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Ana Ruiz' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this shift?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText('Shift deleted.').waitFor()
+  expect(await namesIn(calendar, 7)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => namesIn(calendar, 7)).toEqual(['Ana Ruiz'])
+  expect(problems).toEqual([])
+})
+
 test.each(viewports)('a fixed plan fits a screen of $width px, dark: $dark', async (viewport) => {
   const calendar = await createRotatingCalendar()
   const { id } = await planHolidays(calendar)

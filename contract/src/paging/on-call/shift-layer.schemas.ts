@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** From the lowest to the highest. A shift is planned by one of the first five and can be changed by the others. */
-export const shiftLayers = [
+const shiftLayers = [
   'single',
   'series',
   'imported',

@@ -166,7 +166,11 @@ test('undoing the cancellation of a turn brings its shift back', async () => {
   const [first] = await listShifts(h, id, 7)
   const params = { id, event_id: first?.event_id ?? 0 }
   const original_start = first?.original_start ?? ''
-  await h.dora.call(cancelEvent, { params, body: { original_start, reason: 'The ward is closed' } })
+  const cancelled = await h.dora.call(cancelEvent, {
+    params,
+    body: { original_start, reason: 'The ward is closed' },
+  })
+  expect(cancelled.may).toMatchObject({ change: false, undo_change: true })
   expect(await listShifts(h, id, 7)).toEqual([])
   await h.dora.call(undoEventChange, { params, body: { original_start } })
   expect(linesOf(await listShifts(h, id, 7))).toEqual([line(at(0), at(7), 'Ana')])

@@ -190,7 +190,9 @@ export function presentPiece(
     takeover: piece.takeover && presentTakeover(view, piece.takeover),
     answer: findAnswer(view, occurrence, piece),
     version: event.version ?? 0,
-    may: occurrence.is_cancelled ? noPermissions : piecePermissions(view, piece, occurrence),
+    may: occurrence.is_cancelled
+      ? { ...noPermissions, undo_change: occurrence.is_override && view.rights.change_event }
+      : piecePermissions(view, piece, occurrence),
   }
 }
 

@@ -210,7 +210,12 @@ export function cancelEvent(ctx: Context, key: EventKey, body: EventCancelBody):
       reason: body.reason,
     })
     const { event, occurrence } = found
-    const presented = presentOccurrence(view, event, { ...occurrence, is_cancelled: true }, found)
+    const presented = presentOccurrence(
+      view,
+      event,
+      { ...occurrence, is_cancelled: true, is_override: isAlone },
+      found,
+    )
     return { ...presented, deleted: !hasOccurrencesLeft, warnings: await findNewGaps() }
   })
 }

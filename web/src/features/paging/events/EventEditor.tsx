@@ -8,7 +8,7 @@ import type { WallTime } from '../wall-time/wall-time.view.ts'
 import { DeleteShiftButton } from './DeleteShiftButton.tsx'
 import { useEventMutations } from './event-change.api.ts'
 import { toEventDraft, type EventDraft } from './event-draft.view.ts'
-import { deleted, errorSaving, saved } from './event.text.ts'
+import { errorSaving, saved } from './event.text.ts'
 import { EventFields } from './EventFields.tsx'
 import { OccurrenceFacts } from './OccurrenceFacts.tsx'
 import { RepeatField } from './RepeatField.tsx'
@@ -52,10 +52,7 @@ export function EventEditor(props: EventEditorProps) {
             })
           }}
           className="order-last ml-auto"
-          onDeleted={() => {
-            showToast(deleted)
-            onLeave(valuesOf(occurrence).start, { ignoreBlocker: true })
-          }}
+          onDeleted={() => onLeave(valuesOf(occurrence).start, { ignoreBlocker: true })}
         />
       )}
     </>

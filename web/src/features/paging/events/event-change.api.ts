@@ -3,6 +3,8 @@ import type { Occurrence, UpdateScope } from '@wardline/contract/paging/events/o
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { dismissToast, showToast } from '../../../platform/ui/feedback/toast.ts'
+import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
+import { couldNotUndoChange, deleted } from './event.text.ts'
 import { toEventBody, type EventDraft } from './event-draft.view.ts'
 import { refetchCalendar } from './occurrence.api.ts'
 
@@ -24,6 +26,20 @@ export function useEventMutations(group_id: number) {
     void client.invalidateQueries({ queryKey: ['coverage', group_id] })
     await refetchCalendar(client, group_id)
     return result
+  }
+  const undo = async (occurrence: Occurrence) =>
+    settle(
+      await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/undo_change/', {
+        params: eventParams(occurrence),
+        body: { original_start: occurrence.original_start },
+      }),
+    )
+  const restore = async (occurrence: Occurrence) => {
+    try {
+      await undo(occurrence)
+    } catch (reason) {
+      showToast(summaryWithReason(couldNotUndoChange, reason), { tone: 'danger' })
+    }
   }
   return {
     create: async (draft: EventDraft, idempotencyKey: string) =>
@@ -50,20 +66,22 @@ export function useEventMutations(group_id: number) {
           throw reason
         }),
       ),
-    undo: async (occurrence: Occurrence) =>
-      settle(
-        await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/undo_change/', {
-          params: eventParams(occurrence),
-          body: { original_start: occurrence.original_start },
-        }),
-      ),
-    cancel: async (occurrence: Occurrence, update_for: UpdateScope) =>
-      settle(
+    undo,
+    cancel: async (occurrence: Occurrence, update_for: UpdateScope) => {
+      const cancelled = await settle(
         await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/cancel/', {
           params: eventParams(occurrence),
           body: { update_for, original_start: occurrence.original_start },
         }),
-      ),
+      )
+      showToast(
+        deleted,
+        cancelled.may.undo_change
+          ? { action: { label: 'Undo', onPress: () => void restore(cancelled) } }
+          : {},
+      )
+      return cancelled
+    },
   }
 }
 export type EventMutations = ReturnType<typeof useEventMutations>
