@@ -218,6 +218,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'handoff',
     'search',
     'reminder',
+    'scheduled-messages',
     'recall',
     'history',
     'proof',

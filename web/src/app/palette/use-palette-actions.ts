@@ -8,6 +8,7 @@ import { queryKeys } from '../../features/messaging/live/query-keys.ts'
 import { closeSearch } from '../../features/messaging/search/search-panel.ts'
 import { getThreadActions } from '../../features/messaging/conversation/use-thread-actions.ts'
 import { focusReplyComposer } from '../../features/messaging/replies/focus-reply-composer.ts'
+import { openScheduledMessages } from '../../features/messaging/scheduled-messages/scheduled-messages-dialog.ts'
 import { useArchiveThread } from '../../features/messaging/threads/thread.actions.ts'
 import { accountSectionPath, accountSections } from '../../features/accounts/profiles/profile-tabs.view.ts'
 import { useMe } from '../../features/accounts/me/me.api.ts'
@@ -104,6 +105,7 @@ export function usePaletteActions(): PaletteItem[] {
       '/',
       'find filter',
     ),
+    action('Open scheduled messages', openScheduledMessages, undefined, 'send later unsent draft'),
     ...boxes.map(({ box: to, name, keys: shortcut }) => action(name, () => toBox(to), shortcut, 'open')),
     ...listSubplaces(me.permissions).map((place) =>
       action(

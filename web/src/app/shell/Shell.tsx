@@ -4,6 +4,7 @@ import { useKeepMeLoaded, useMe } from '../../features/accounts/me/me.api.ts'
 import { lazyComponent } from '../../platform/loading/lazy-import.ts'
 import { markFirstScreenRendered } from '../../platform/loading/first-paint.ts'
 import { Compose } from '../dialogs/Compose.tsx'
+import { ScheduledMessages } from '../dialogs/ScheduledMessages.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Palette } from '../palette/Palette.tsx'
 import { Sidebar } from '../navigation/Sidebar.tsx'
@@ -57,6 +58,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </div>
       </div>
       <Compose />
+      <ScheduledMessages />
       <Shortcuts />
       <Palette />
     </div>

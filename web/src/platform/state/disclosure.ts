@@ -4,6 +4,7 @@ export interface Disclosure {
   open: () => void
   close: () => void
   useIsOpen: () => boolean
+  isOpen: () => boolean
 }
 
 export function createDisclosure(): Disclosure {
@@ -12,5 +13,6 @@ export function createDisclosure(): Disclosure {
     open: () => isOpen.set(true),
     close: () => isOpen.set(false),
     useIsOpen: () => useStore(isOpen),
+    isOpen: () => isOpen.get(),
   }
 }

@@ -20,7 +20,8 @@ import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
 import { AttachButton } from '../attachments/AttachButton.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { fieldsOfType } from './draft.rules.ts'
-import { SendFooter } from './SendFooter.tsx'
+import type { MessageToSchedule } from '../scheduled-messages/SendLaterDialog.tsx'
+import { SendFooter, SendMessageLater } from './SendFooter.tsx'
 import { useCompose } from './use-compose.ts'
 import type { DraftStore } from './use-saved-draft.ts'
 import { recordVoiceLabel } from '../attachments/attachments.text.ts'
@@ -76,10 +77,16 @@ function OpenComposeDialog(
   const fields = fieldsOfType(compose.type)
   const phrases = useQuickPhrases(form, fields.map(({ slug }) => draft?.data[slug] ?? '').join('\n'))
   const attach = (files: Iterable<File>) => void upload.attach([...files])
+  const focusInvalid = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   const submit = () => {
     // flushSync renders the errors, so that the first invalid field gets the next key.
-    if (flushSync(compose.submit)) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!flushSync(compose.submit)) focusInvalid()
+  }
+  const prepareLater = (proceed: (message: MessageToSchedule) => void) => {
+    if (upload.isUploading) return upload.showUploadNotFinished()
+    const message = flushSync(compose.prepareLater)
+    if (message) phrases.askAboutBlanks(() => proceed(message))
+    else focusInvalid()
   }
   const send = () => {
     if (upload.isUploading) return upload.showUploadNotFinished()
@@ -124,6 +131,19 @@ function OpenComposeDialog(
           errors={sendError?.at === 'form' ? sendError.sentences : []}
           onSend={send}
           onMakePage={compose.makePage}
+          later={
+            draft && (
+              <SendMessageLater
+                draft={draft}
+                draftStore={draftStore}
+                prepare={prepareLater}
+                onScheduled={() => {
+                  void compose.discard()
+                  onClose()
+                }}
+              />
+            )
+          }
         >
           {isRecording && (
             <div className="w-full">

@@ -1,11 +1,17 @@
 import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button, TextButton } from '../../../platform/ui/controls/Button.tsx'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { makePageLabel } from '../page-preset/page.text.ts'
+import { SendLaterButton } from '../scheduled-messages/SendLaterButton.tsx'
+import type { MessageToSchedule } from '../scheduled-messages/SendLaterDialog.tsx'
+import { composeInUseText } from '../scheduled-messages/scheduled-messages.text.ts'
+import { composeIsOpen, openCompose } from './compose-dialog.ts'
 import { emptyMessageText } from './compose.text.ts'
+import type { Draft } from './draft.rules.ts'
 import type { SendButton } from './send-button.rules.ts'
+import { hasSavedDraft, saveDraft, type DraftStore } from './use-saved-draft.ts'
 
 interface SendFooterProps {
   button: SendButton
@@ -16,11 +22,13 @@ interface SendFooterProps {
   onSend: () => void
   /** Undefined if a page would notify no one else. */
   onMakePage: (() => void) | undefined
+  /** The choice to send later. */
+  later: ReactNode
   children: ReactNode
 }
 
 export function SendFooter(props: SendFooterProps) {
-  const { button, isSending, isEmpty, errors, onSend, onMakePage, children } = props
+  const { button, isSending, isEmpty, errors, onSend, onMakePage, later, children } = props
   const id = useId()
   const sendButton = useRef<HTMLButtonElement>(null)
   const makePage = () => {
@@ -69,6 +77,7 @@ export function SendFooter(props: SendFooterProps) {
           <Kbd>Enter</Kbd>
         </span>
       )}
+      {later}
       {/* A press shows what is missing at its field. */}
       <Button
         ref={sendButton}
@@ -84,5 +93,30 @@ export function SendFooter(props: SendFooterProps) {
         {button.label}
       </Button>
     </>
+  )
+}
+
+interface SendMessageLaterProps {
+  draft: Draft
+  draftStore: DraftStore
+  /** Shows what is missing, or asks about blanks, and then continues with the message. */
+  prepare: (proceed: (message: MessageToSchedule) => void) => void
+  onScheduled: () => void
+}
+
+export function SendMessageLater({ draft, draftStore, prepare, onScheduled }: SendMessageLaterProps) {
+  const [message, setMessage] = useState<MessageToSchedule>()
+  // The composer holds one message.
+  const mayRestore = async () =>
+    composeIsOpen() || (await hasSavedDraft(draftStore)) ? composeInUseText : undefined
+  return (
+    <SendLaterButton
+      message={message}
+      onPress={() => prepare(setMessage)}
+      onScheduled={onScheduled}
+      mayRestore={mayRestore}
+      onUndo={() => void saveDraft(draftStore, draft).then(openCompose)}
+      onClose={() => setMessage(undefined)}
+    />
   )
 }

@@ -6,7 +6,12 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { startFailedText } from './compose.text.ts'
 import type { DraftPreset } from './draft.rules.ts'
 
-export const { open: openCompose, close: closeCompose, useIsOpen: useComposeIsOpen } = createDisclosure()
+export const {
+  open: openCompose,
+  close: closeCompose,
+  useIsOpen: useComposeIsOpen,
+  isOpen: composeIsOpen,
+} = createDisclosure()
 
 let preset: DraftPreset | undefined
 

@@ -9,6 +9,7 @@ import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import type { Presence } from '../../directory/contact.rules.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
 import { takeComposePreset } from './compose-dialog.ts'
+import type { MessageToSchedule } from '../scheduled-messages/SendLaterDialog.tsx'
 import { nextAttempt } from '../threads/send-attempt.rules.ts'
 import { shouldOfferPage } from '../page-preset/page.view.ts'
 import { placeComposeError, type ComposeError } from './compose-error.rules.ts'
@@ -142,8 +143,22 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     void checkAndSend(draft)
     return true
   }
+  /** Undefined if something is missing, which is then shown. */
+  const prepareLater = (): MessageToSchedule | undefined => {
+    if (!draft) return undefined
+    setSubmitted(true)
+    if (!hasNoErrors(validateDraft(draft, type))) return undefined
+    const isWithoutSubject = isConversation(draft)
+    return {
+      thread_id: null,
+      reply: null,
+      new_thread: isWithoutSubject ? null : toNewThread(draft, type),
+      conversation_message: isWithoutSubject ? toConversationMessage(draft) : null,
+    }
+  }
   return {
     ...saved,
+    prepareLater,
     type,
     typeChanges,
     errors,

@@ -21,6 +21,13 @@ export type DraftStore = Pick<EncryptedStore, 'get' | 'set'>
 const isSavedDraft = (value: unknown): value is SavedDraft =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === version
 
+export const hasSavedDraft = async (store: DraftStore): Promise<boolean> =>
+  isSavedDraft(await store.get(name).catch(() => undefined))
+
+/** For a composer that is closed: it opens with the draft. */
+export const saveDraft = (store: DraftStore, draft: Draft): Promise<void> =>
+  store.set(name, { version, draft, attempt: null } satisfies SavedDraft).catch(() => {})
+
 /** A late write must not restore a sent draft. */
 function useOrderedWrites(store: DraftStore) {
   const last = useRef(Promise.resolve())

@@ -36,6 +36,12 @@ const PagingStatusBar = lazyComponent(() =>
   import('../paging-requests/PagingStatusBar.tsx').then((module) => ({ default: module.PagingStatusBar })),
 )
 
+const ScheduledMessagesLine = lazyComponent(() =>
+  import('../scheduled-messages/ScheduledMessagesLine.tsx').then((module) => ({
+    default: module.ScheduledMessagesLine,
+  })),
+)
+
 export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -142,6 +148,9 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
         </div>
         <NewMessageAnnouncer key={`speaker-${thread.id}`} threadId={thread.id} />
         <TypingLine threadId={thread.id} />
+        <Suspense>
+          <ScheduledMessagesLine threadId={thread.id} />
+        </Suspense>
         {thread.may.reply && <ReplyComposer key={`composer-${thread.id}`} thread={thread} />}
         {!thread.may.reply && thread.me.reason !== 'monitoring' && <NoReplies />}
       </section>

@@ -37,6 +37,12 @@ const RecallNoticeList = lazyComponent(() =>
   import('../recall/RecallNoticeList.tsx').then((module) => ({ default: module.RecallNoticeList })),
 )
 
+const ScheduledMessagesLine = lazyComponent(() =>
+  import('../scheduled-messages/ScheduledMessagesLine.tsx').then((module) => ({
+    default: module.ScheduledMessagesLine,
+  })),
+)
+
 export function ThreadListPane({ box, openId }: { box: Box; openId: number | undefined }) {
   const isSearching = useSearchIsOpen()
   const isSelecting = useStore(rowSelection, (selection) => selection !== undefined)
@@ -92,6 +98,7 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
           )}
           <Suspense>
             <RecallNoticeList />
+            <ScheduledMessagesLine />
           </Suspense>
           {/* The key gives each box its own scroll position. */}
           <ThreadRows key={box} box={box} openId={openId} />

@@ -32,3 +32,25 @@ export interface QueuedReply {
 /** Maps status 0 (no response) and 401 (next sign-in) to `waiting`. */
 export const stateAfterFailure = (status: number): QueuedReply['state'] =>
   status === 0 || status === 401 ? 'waiting' : 'error'
+
+/** The body of the request that sends it. */
+export const toReplyBody = ({
+  text,
+  attachments,
+  isQuiet = false,
+  request,
+  mentions = [],
+  quote,
+}: Pick<QueuedReply, 'text' | 'attachments' | 'isQuiet' | 'request' | 'mentions' | 'quote'>): Reply => ({
+  message: text,
+  attachment_ids: attachments.map(({ id }) => id),
+  suppress_notifications: isQuiet,
+  priority: null,
+  requires_confirm: false,
+  response_options: [],
+  response_meanings: {},
+  recipient_user_ids: null,
+  ...request,
+  mentions: mentions.map(({ user_id }) => user_id),
+  quoted_message_id: quote?.id ?? null,
+})

@@ -8,7 +8,7 @@ import { addMessage } from '../live/messages.live.ts'
 import type { MessageList } from '../live/live-state.ts'
 import { Drafts } from './drafts.ts'
 import { Outbox, outboxKey, outboxKeyPrefix } from './outbox.ts'
-import type { QueuedReply } from './queued-reply.ts'
+import { toReplyBody, type QueuedReply } from './queued-reply.ts'
 import { queuedReplies } from './queued-replies.ts'
 
 /** Wording of messaging §8. */
@@ -35,14 +35,7 @@ export const outbox = new Outbox({
   send: (reply) =>
     call('POST /api/v1/threads/{id}/reply/', {
       params: { id: reply.thread_id },
-      body: {
-        message: reply.text,
-        attachment_ids: reply.attachments.map(({ id }) => id),
-        suppress_notifications: reply.isQuiet ?? false,
-        ...reply.request,
-        mentions: (reply.mentions ?? []).map(({ user_id }) => user_id),
-        quoted_message_id: reply.quote?.id ?? null,
-      },
+      body: toReplyBody(reply),
       idempotencyKey: reply.client_key,
     }),
   onSent: showConfirmedReply,

@@ -5,7 +5,7 @@ import { inHalfAnHourLabel, inOneHourLabel, shiftEndLabel, tomorrowLabel } from 
 const minute = 60_000
 const hour = 60 * minute
 
-const addDay = (day: string): string =>
+export const addDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10)
 
 export interface ReminderChoice {

@@ -31,6 +31,7 @@ import { createTypingSignal } from './typing-signal.live.ts'
 import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
 import { ComposerQuote } from './ComposerQuote.tsx'
 import { listMentions } from './listed-mentions.rules.ts'
+import { SendReplyLater } from './SendReplyLater.tsx'
 import { ReplyAttachments } from './ReplyAttachments.tsx'
 import { asksForResponse, canSendRequest, emptyRequest, requestToSend } from './reply-request.rules.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
@@ -119,6 +120,9 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
       ...(draft.quote && { quote: draft.quote }),
       created: currentTimestamp(),
     })
+    emptyComposer()
+  }
+  const emptyComposer = () => {
     setDraft(emptyDraft)
     setQuiet(false)
     typing.stop()
@@ -224,7 +228,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
           {uploadError}
         </p>
       )}
-      <div className="flex items-center gap-0.5 p-1.5">
+      <div className="flex flex-wrap items-center gap-0.5 p-1.5">
         <IconButton side="top" label={attachLabel} onClick={() => picker.current?.click()}>
           <IconPaperclip size={17} />
         </IconButton>
@@ -278,17 +282,29 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
         <span className="ml-auto hidden items-center gap-1 pr-2 text-xs text-ink-2 md:flex pointer-coarse:hidden">
           <Kbd>Enter</Kbd> {sendsHint} · <Kbd>Shift</Kbd>+<Kbd>Enter</Kbd> {newLineHint}
         </span>
-        <Button
-          tone="ok"
-          type="submit"
-          // The outbox sends it when the connection returns.
-          needsServer={false}
-          disabled={!canSend}
-          className="max-md:ml-auto pointer-coarse:ml-auto"
-        >
-          <IconSend2 size={15} aria-hidden />
-          {sendButtonLabel}
-        </Button>
+        <span className="flex items-center gap-0.5 max-md:ml-auto pointer-coarse:ml-auto">
+          <SendReplyLater
+            threadId={thread.id}
+            draft={draft}
+            isQuiet={sendsQuietly}
+            request={request}
+            mentions={mentions}
+            isDisabled={!canSend}
+            confirm={phrases.askAboutBlanks}
+            setDraft={setDraft}
+            onScheduled={emptyComposer}
+          />
+          <Button
+            tone="ok"
+            type="submit"
+            // The outbox sends it when the connection returns.
+            needsServer={false}
+            disabled={!canSend}
+          >
+            <IconSend2 size={15} aria-hidden />
+            {sendButtonLabel}
+          </Button>
+        </span>
       </div>
       <QuickPhraseDialogs phrases={phrases} />
     </form>
