@@ -85,11 +85,8 @@ const listYear = async (id: number): Promise<Occurrence[]> => {
   return (await hospital.dora.call(listOccurrences, { params: { id }, query })).results
 }
 
-const countByPerson = (shifts: readonly Occurrence[]): number[] => [
-  ...Map.groupBy(shifts, ({ target_id }) => target_id)
-    .values()
-    .map(({ length }) => length),
-]
+const countByPerson = (shifts: readonly Occurrence[]): number[] =>
+  Array.from(Map.groupBy(shifts, ({ target_id }) => target_id).values(), ({ length }) => length)
 
 test('the year of a cardiology department is planned by screen alone with at most 60 clicks', async () => {
   const people = []
