@@ -35,6 +35,12 @@ test.each(viewports)('a reply is scheduled, undone, edited, sent and deleted: %o
   }
   await reply(page).fill('Please look at bed 12')
   await takeScreenshot(page, `scheduled-composer-${lookName(look)}`)
+  const [attach, send] = await Promise.all([
+    page.getByRole('button', { name: 'Attach' }).boundingBox(),
+    page.getByRole('button', { name: 'Send', exact: true }).boundingBox(),
+  ])
+  // One line of buttons, also on phones.
+  expect(send?.y).toBeLessThan((attach?.y ?? 0) + (attach?.height ?? 0))
   await page.getByRole('button', { name: 'Send later' }).click()
   await laterDialog(page).getByRole('radio', { name: 'At another time' }).check()
   await takeScreenshot(page, `scheduled-dialog-${lookName(look)}`)

@@ -228,7 +228,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
           {uploadError}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-0.5 p-1.5">
+      <div className="flex flex-wrap items-center gap-0.5 px-1 py-1.5">
         <IconButton side="top" label={attachLabel} onClick={() => picker.current?.click()}>
           <IconPaperclip size={17} />
         </IconButton>
@@ -279,10 +279,10 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
             event.target.value = ''
           }}
         />
-        <span className="ml-auto hidden items-center gap-1 pr-2 text-xs text-ink-2 md:flex pointer-coarse:hidden">
+        <span className="ml-auto flex items-center gap-1 pr-2 text-xs text-ink-2 max-lg:hidden pointer-coarse:hidden">
           <Kbd>Enter</Kbd> {sendsHint} · <Kbd>Shift</Kbd>+<Kbd>Enter</Kbd> {newLineHint}
         </span>
-        <span className="flex items-center gap-0.5 max-md:ml-auto pointer-coarse:ml-auto">
+        <span className="flex items-center gap-0.5 max-lg:ml-auto pointer-coarse:ml-auto">
           <SendReplyLater
             threadId={thread.id}
             draft={draft}
