@@ -5,10 +5,11 @@ import { FallbackContact } from '../on-call/on-call.schemas.ts'
  * Why there is a gap:
  * - `unable`: the user with the shift is locked or no longer active;
  * - `cancelled`: the shift was cancelled;
+ * - `fixed_plan`: a fixed plan assigns no one;
  * - `ended`: the rule of the previous shift has ended;
  * - `no_event`: no event covers the time.
  */
-export const GapReason = z.enum(['unable', 'cancelled', 'ended', 'no_event'])
+export const GapReason = z.enum(['unable', 'cancelled', 'fixed_plan', 'ended', 'no_event'])
 export type GapReason = z.output<typeof GapReason>
 
 export const CoverageGap = z

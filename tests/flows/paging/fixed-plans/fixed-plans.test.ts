@@ -1,3 +1,4 @@
+import { getCoverage } from '@wardline/contract/paging/coverage/coverage.routes.ts'
 import {
   cancelEvent,
   createEvent,
@@ -268,6 +269,11 @@ test('a plan with a gap warns of the gap, before and after it is saved', async (
   })
   expect(warnings).toHaveLength(1)
   expect((await planHolidays(h, id, parts)).warnings).toEqual(warnings)
+  const { gaps } = await h.dora.call(getCoverage, { params: { id } })
+  expect(gaps.find(({ start }) => start.startsWith(at(4)))).toMatchObject({
+    why: 'fixed_plan',
+    sentence: 'The fixed plan Holidays assigns no one at this time.',
+  })
 })
 
 test('the preview of a rotation does not warn of shifts that a fixed plan hides', async () => {

@@ -58,6 +58,8 @@ export interface GapContext {
   at: number
   unable: string[]
   cancelled: string[]
+  /** The fixed plan in whose span the gap lies. */
+  fixed_plan: string | null
   ended: string | null
 }
 
@@ -88,6 +90,10 @@ export async function findGapContexts(
                   where e.account_id = ${account_id} and e.group_id = ${group_id} and o.is_cancelled
                     and o.starts at time zone e.time_zone < gap.ends and o.ends at time zone e.time_zone > gap.starts
                   order by 1) as cancelled,
+           (select p.name from fixed_plan p
+             where p.account_id = ${account_id} and p.group_id = ${group_id} and p.removed is null
+               and p.starts at time zone p.time_zone < gap.ends and p.ends at time zone p.time_zone > gap.starts
+             order by p.starts limit 1) as fixed_plan,
            (select u.display_name
               from shift s
               join on_call_event e on e.account_id = s.account_id and e.id = s.event_id and e.rule_id is not null

@@ -27,8 +27,8 @@ function joinNames(names: readonly string[]): string {
     : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1] ?? ''}`
 }
 
-/** The most informative reason first: a user who cannot receive, a cancelled shift, an ended series. */
-function gapReason({ unable, cancelled, ended }: Omit<GapContext, 'at'>): { why: GapReason; sentence: string } {
+/** The most informative reason first: a user who cannot receive, a cancelled shift, a fixed plan, an ended series. */
+function gapReason({ unable, cancelled, fixed_plan, ended }: Omit<GapContext, 'at'>): { why: GapReason; sentence: string } {
   if (unable.length > 0) {
     const are = unable.length === 1 ? 'is' : 'are'
     return { why: 'unable', sentence: `${joinNames(unable)} ${are} on call, but locked or no longer active.` }
@@ -36,6 +36,8 @@ function gapReason({ unable, cancelled, ended }: Omit<GapContext, 'at'>): { why:
   if (cancelled.length > 0) {
     return { why: 'cancelled', sentence: `The shift of ${joinNames(cancelled)} was cancelled.` }
   }
+  if (fixed_plan !== null)
+    return { why: 'fixed_plan', sentence: `The fixed plan ${fixed_plan} assigns no one at this time.` }
   if (ended) return { why: 'ended', sentence: `The repeating shift of ${ended} has ended.` }
   return { why: 'no_event', sentence: 'No event covers this time.' }
 }
@@ -43,7 +45,7 @@ function gapReason({ unable, cancelled, ended }: Omit<GapContext, 'at'>): { why:
 export function explainGaps(gaps: Gap[], around: GapContext[], time_zone: string): CoverageGap[] {
   return gaps.map((gap, at) => ({
     ...inZone(gap, time_zone),
-    ...gapReason(around.find((row) => row.at === at) ?? { unable: [], cancelled: [], ended: null }),
+    ...gapReason(around.find((row) => row.at === at) ?? { unable: [], cancelled: [], fixed_plan: null, ended: null }),
   }))
 }
 
