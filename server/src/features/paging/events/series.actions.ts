@@ -154,10 +154,7 @@ export async function cancelOccurrence(
   return true
 }
 
-/**
- * Removes the change of one occurrence. If that gives the shift to another user, or brings back a cancelled one, its
- * takeovers end.
- */
+/** Removes the change of one occurrence. If that gives the shift to another user, its takeovers end. */
 export async function undoOccurrenceChange(
   ctx: Context,
   tx: Tx,

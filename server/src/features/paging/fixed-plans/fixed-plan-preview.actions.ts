@@ -20,7 +20,7 @@ import { describeOverlaps } from '../coverage/overlap.rules.ts'
 import { groupRights, requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
 import * as access from './fixed-plan.access.ts'
-import type { ParsedPlan } from './fixed-plan.rules.ts'
+import { aroundSpans, type ParsedPlan } from './fixed-plan.rules.ts'
 
 /** Compares as saving the plan does, and writes nothing. */
 export function previewFixedPlan(
@@ -36,13 +36,16 @@ export function previewFixedPlan(
     const key = { account_id, group_id }
     const stored = fixed_plan_id === null ? null : await access.requireFixedPlan(db, key, fixed_plan_id)
     const plan = await access.requireValidPlan(db, account_id, group, {
-      id: fixed_plan_id,
+      stored,
       body,
       isLocked: false,
     })
     const now = await readClock(db)
     const ownEvents = new Set(stored?.shifts.map(({ event_id }) => event_id))
-    const calendar = withoutPlan(await loadCalendar(db, key), { id: fixed_plan_id, ownEvents })
+    const calendar = withoutPlan(await loadCalendar(db, { ...key, between: aroundSpans([plan]) }), {
+      id: fixed_plan_id,
+      ownEvents,
+    })
     const window = { from: Math.max(plan.span.start, now), to: plan.span.end }
     const hidden = calendar.events.flatMap((event) =>
       listOccurrencesBetween(event, calendar.overrides, window)
@@ -113,7 +116,7 @@ async function findWarnings(
   const planned = plan.events.map((event) => ({
     user_id: event.user_id,
     call_order: event.call_order,
-    ...toTimeRange(group.time_zone, event),
+    ...toTimeRange(plan.time_zone, event),
   }))
   const [lost, overlaps, status] = await Promise.all([
     findLostCoverage(db, key, { event_ids: replaced, added: [...remaining, ...planned] }),

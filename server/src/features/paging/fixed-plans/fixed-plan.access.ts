@@ -22,20 +22,20 @@ export async function requireFixedPlan(db: Db, key: Key, id: number): Promise<St
 
 /**
  * Checks the times, that each person can be on call, and that no other plan decides the same call.
- * @param id the plan that would change; `null` for a new one
+ * @param stored the plan that would change, whose times stay in its zone; `null` for a new one
  */
 export async function requireValidPlan(
   db: Db,
   account_id: number,
   group: GroupAccess,
-  { id, body, isLocked }: { id: number | null; body: FixedPlanBody; isLocked: boolean },
+  { stored, body, isLocked }: { stored: StoredFixedPlan | null; body: FixedPlanBody; isLocked: boolean },
 ): Promise<ParsedPlan> {
   const key = { account_id, group_id: group.id }
-  const plan = parsePlan(group.time_zone, body, await readClock(db))
+  const plan = parsePlan(stored?.time_zone ?? group.time_zone, body, await readClock(db))
   if ('refused' in plan) throw invalid(plan.refused)
   const people = plan.events.map(({ user_id }) => user_id)
   await requirePeople(db, key, { people }, { isLocked, field: 'shifts' })
-  const others = (await listFixedSpans(db, key)).filter((span) => span.id !== id)
+  const others = (await listFixedSpans(db, key)).filter((span) => span.id !== stored?.id)
   const overlapping = findOverlappingPlan(plan, others)
   if (overlapping) throw invalid({ starts: [errors.overlapsPlan(overlapping.name)] })
   return plan

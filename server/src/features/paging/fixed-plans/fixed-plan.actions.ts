@@ -5,7 +5,7 @@ import type {
   FixedPlanChanges,
 } from '@wardline/contract/paging/fixed-plans/fixed-plan.schemas.ts'
 import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
-import { secondsPerDay, toWallTime, type WallTime } from '@wardline/recurrence/wall-time.ts'
+import { toWallTime, type WallTime } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -28,7 +28,7 @@ import { trackTakeovers } from '../rotations/rotation.actions.ts'
 import * as access from './fixed-plan.access.ts'
 import * as errors from './fixed-plan.errors.ts'
 import * as queries from './fixed-plan.queries.ts'
-import { presentFixedPlan } from './fixed-plan.rules.ts'
+import { aroundSpans, presentFixedPlan } from './fixed-plan.rules.ts'
 
 interface PlanKey {
   group_id: number
@@ -81,14 +81,19 @@ export function createFixedPlan(
   return ctx.transaction(async (tx) => {
     const group = await requireLockedGroup(ctx, tx, group_id, { type: 'ScheduleGroup', right: 'add_event' })
     const { account_id } = tx
-    const plan = await access.requireValidPlan(tx.db, account_id, group, { id: null, body, isLocked: true })
+    const plan = await access.requireValidPlan(tx.db, account_id, group, {
+      stored: null,
+      body,
+      isLocked: true,
+    })
     const plan_id = await queries.insertFixedPlan(
       tx.db,
       { account_id, group_id },
-      { ...plan, time_zone: group.time_zone, by_user_id: ctx.caller.user_id },
+      { ...plan, by_user_id: ctx.caller.user_id },
     )
     return publishPlan(ctx, tx, group, {
       plan_id,
+      time_zone: plan.time_zone,
       spans: [plan],
       events: plan.events,
       action: 'fixed_plan.created',
@@ -110,13 +115,14 @@ export function changeFixedPlan(
     const stored = await access.requireFixedPlan(tx.db, key, plan_id)
     requireVersion(version, stored, errors.changed)
     const plan = await access.requireValidPlan(tx.db, tx.account_id, group, {
-      id: plan_id,
+      stored,
       body,
       isLocked: true,
     })
     await queries.updateFixedPlan(tx.db, key, plan_id, { ...plan, by_user_id: ctx.caller.user_id })
     return publishPlan(ctx, tx, group, {
       plan_id,
+      time_zone: plan.time_zone,
       spans: [stored, plan],
       events: plan.events,
       action: 'fixed_plan.changed',
@@ -136,6 +142,7 @@ export function removeFixedPlan(ctx: Context, { group_id, plan_id }: PlanKey): P
     await queries.markRemoved(tx.db, key, plan_id, ctx.caller.user_id)
     const { warnings } = await publishPlan(ctx, tx, group, {
       plan_id,
+      time_zone: stored.time_zone,
       spans: [stored],
       events: [],
       action: 'fixed_plan.removed',
@@ -148,6 +155,7 @@ export function removeFixedPlan(ctx: Context, { group_id, plan_id }: PlanKey): P
 interface Publication {
   plan_id: number
   /** The times before and after the change. */
+  time_zone: string
   spans: readonly { starts: WallTime; ends: WallTime }[]
   events: readonly PlannedEvent[]
   action: AuditAction
@@ -159,22 +167,18 @@ async function publishPlan(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,
-  { plan_id, spans, events, action, removed }: Publication,
+  { plan_id, time_zone, spans, events, action, removed }: Publication,
 ): Promise<ChangedFixedPlan> {
   const key = { account_id: tx.account_id, group_id: group.id }
   const findNewGaps = await trackNewGaps(tx, group.id)
   const owner = { fixed_plan_id: plan_id }
-  const from = toWallTime(group.time_zone, await readClock(tx.db))
+  const from = toWallTime(time_zone, await readClock(tx.db))
   const isUpcoming = ({ ends }: PlannedEvent) => ends > from
   const stored = await listTurnEvents(tx.db, key, { owner, from })
   const changes = diffTurns(stored, events.filter(isUpcoming))
   const endTakeoversOfChanges = await trackTakeovers(ctx, tx, group, changes)
-  const between = {
-    from: Math.min(...spans.map(({ starts }) => starts)) - secondsPerDay,
-    to: Math.max(...spans.map(({ ends }) => ends)) + secondsPerDay,
-  }
-  const affected = await loadCalendar(tx.db, { ...key, between })
-  const planned = await writeTurns(tx.db, key, { owner, zone: group.time_zone }, changes)
+  const affected = await loadCalendar(tx.db, { ...key, between: aroundSpans(spans) })
+  const planned = await writeTurns(tx.db, key, { owner, zone: time_zone }, changes)
   const event_ids = [...new Set([...affected.events.map(({ id }) => id), ...planned])]
   const overlapsBefore = await findOverlaps(tx, group, event_ids)
   await endTakeoversOfChanges()

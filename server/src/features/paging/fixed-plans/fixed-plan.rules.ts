@@ -20,6 +20,7 @@ import type { StoredFixedPlan } from './fixed-plan.queries.ts'
 
 export interface ParsedPlan {
   name: string
+  time_zone: string
   reason: string
   starts: WallTime
   ends: WallTime
@@ -30,7 +31,7 @@ export interface ParsedPlan {
 
 type Refusal = Record<string, string[]>
 
-/** Reads a plan in wall times of the group's zone. */
+/** Reads the wall times of a plan in a zone. */
 export function parsePlan(
   zone: string,
   body: FixedPlanBody,
@@ -54,7 +55,7 @@ export function parsePlan(
   const begins = new Set(events.map((one) => `${one.call_order} ${one.starts}`))
   if (begins.size < events.length) return { refused: { shifts: [errors.sameStart] } }
   const call_orders = [...new Set(events.map((one) => one.call_order))]
-  return { name: body.name, reason: body.reason, starts, ends, span, call_orders, events }
+  return { name: body.name, time_zone: zone, reason: body.reason, starts, ends, span, call_orders, events }
 }
 
 /** Another plan that decides one of the same calls at the same time. */
@@ -68,6 +69,14 @@ export const findOverlappingPlan = (
       other.end > span.start &&
       other.call_orders.some((call) => call_orders.includes(call)),
   )
+
+/** The wall times in which a plan can hide shifts. */
+export const aroundSpans = (
+  spans: readonly { starts: WallTime; ends: WallTime }[],
+): { from: WallTime; to: WallTime } => ({
+  from: Math.min(...spans.map(({ starts }) => starts)) - secondsPerDay,
+  to: Math.max(...spans.map(({ ends }) => ends)) + secondsPerDay,
+})
 
 interface View {
   people: ReadonlyMap<number, PersonView>

@@ -42,7 +42,8 @@ export const firstLine = ({ title, duty_number, layer }: OnCallPerson): string =
 /** Says why someone else is on call than usual; empty for what repeats. */
 export function layerText({ kind, name }: OnCallPerson['layer']): string {
   if (kind === 'fixed_plan') return name
-  return { takeover: 'Takeover', override: 'Changed by hand' }[kind as string] ?? ''
+  if (kind === 'takeover') return 'Takeover'
+  return kind === 'override' ? 'Changed by hand' : ''
 }
 
 /** Instructions for callers, those of the first person on call without the name of the call. */
