@@ -146,7 +146,7 @@ export default defineConfig({
               name: 'thread',
               test: /\/app\/pages\/ThreadRoute\.tsx$/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 8_000,
+              entriesAwareMergeThreshold: 2_000,
             },
           ],
         },

@@ -5,6 +5,7 @@ export async function recordDirectory({ nurse, doctor, administrator }: Cast): P
   await nurse.call('listContacts', { query: { search: 'astor' } })
   await nurse.call('getContact', withId(doctor.contact_id))
   await nurse.call('favoriteContact', withId(doctor.contact_id))
+  await nurse.call('getPersonCard', withId(doctor.user_id))
   const { results: departments } = await nurse.call('listDepartments', { query: { search: 'cardio' } })
   const department_id = departments[0]?.id ?? 0
   await administrator.call('pinContact', { ...withId(doctor.contact_id), body: { department_id } })

@@ -27,6 +27,10 @@ export const onCallRows = {
     input: () => ({ body: { calendar: 'no calendar' } }),
     statuses: [403, 403, 403, 403, 400, 400],
   },
+  getPersonCard: {
+    input: ({ recipient }) => ({ params: { id: recipient.user.user_id } }),
+    statuses: everyoneHere,
+  },
   getOnCall: { input: onGroup, statuses: everyoneHere },
   listFreeMembers: {
     input: (hospital) => ({

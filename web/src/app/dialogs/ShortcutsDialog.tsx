@@ -33,6 +33,7 @@ const listGroups = (permissions: readonly string[]): ShortcutGroup[] => [
       ['Next or previous conversation or row', ['J', 'K']],
       ['Open the focused conversation or row', ['Enter']],
       ['Select it, or all up to it', ['X', 'Shift X']],
+      ['Select all, while some are selected', ['Ctrl A']],
       ['Select several conversations', ['Shift ↑', 'Shift ↓']],
       ['Archive the selected ones, mark them as unread', ['E', 'Shift U']],
       ['End the selection', ['Esc']],

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { PersonCardProvider } from '../../features/accounts/components/PersonName.tsx'
 import { useKeepMeLoaded, useMe } from '../../features/accounts/me/me.api.ts'
 import { lazyComponent } from '../../platform/loading/lazy-import.ts'
 import { markFirstScreenRendered } from '../../platform/loading/first-paint.ts'
@@ -19,6 +20,9 @@ const SecondFactorReminder = lazyComponent(() =>
     default: module.SecondFactorReminder,
   })),
 )
+const PersonCard = lazyComponent(() =>
+  import('../dialogs/PersonCard.tsx').then((module) => ({ default: module.PersonCard })),
+)
 const PlaceTabs = lazyComponent(() =>
   import('../navigation/SidebarDetails.tsx').then((module) => ({ default: module.PlaceTabs })),
 )
@@ -30,37 +34,39 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const content = useRef<HTMLElement>(null)
   return (
-    <div className="flex h-full flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[216px_minmax(0,1fr)]">
-      <button
-        type="button"
-        onClick={() => content.current?.focus()}
-        className="fixed top-2 left-2 z-50 h-control rounded-md bg-raised px-3 text-sm font-medium shadow-pop not-focus:sr-only"
-      >
-        Skip to content
-      </button>
-      <Sidebar />
-      <div className="flex min-h-0 flex-1 flex-col max-md:order-first">
-        <OfflineBar />
-        <Suspense>
-          {second_factor_from !== null && <SecondFactorReminder from={second_factor_from} />}
-          <Monitoring />
-        </Suspense>
-        {/* The list of administration stands beside the content. */}
-        <div className="flex min-h-0 flex-1 flex-col lg:has-[>[data-beside]]:flex-row">
-          {!/^\/inbox/iu.test(path) && (
-            <Suspense fallback={<TabsSpace path={path} />}>
-              <PlaceTabs path={path} />
-            </Suspense>
-          )}
-          <main ref={content} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
-            {children}
-          </main>
+    <PersonCardProvider card={PersonCard}>
+      <div className="flex h-full flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[216px_minmax(0,1fr)]">
+        <button
+          type="button"
+          onClick={() => content.current?.focus()}
+          className="fixed top-2 left-2 z-50 h-control rounded-md bg-raised px-3 text-sm font-medium shadow-pop not-focus:sr-only"
+        >
+          Skip to content
+        </button>
+        <Sidebar />
+        <div className="flex min-h-0 flex-1 flex-col max-md:order-first">
+          <OfflineBar />
+          <Suspense>
+            {second_factor_from !== null && <SecondFactorReminder from={second_factor_from} />}
+            <Monitoring />
+          </Suspense>
+          {/* The list of administration stands beside the content. */}
+          <div className="flex min-h-0 flex-1 flex-col lg:has-[>[data-beside]]:flex-row">
+            {!/^\/inbox/iu.test(path) && (
+              <Suspense fallback={<TabsSpace path={path} />}>
+                <PlaceTabs path={path} />
+              </Suspense>
+            )}
+            <main ref={content} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
+              {children}
+            </main>
+          </div>
         </div>
+        <Compose />
+        <ScheduledMessages />
+        <Shortcuts />
+        <Palette />
       </div>
-      <Compose />
-      <ScheduledMessages />
-      <Shortcuts />
-      <Palette />
-    </div>
+    </PersonCardProvider>
   )
 }

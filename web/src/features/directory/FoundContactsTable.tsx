@@ -2,6 +2,7 @@ import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { DataTable, type Column } from '../../platform/table/DataTable.tsx'
 import { FilterField } from '../../platform/table/FilterField.tsx'
 import { setFilter, type TableParams } from '../../platform/table/table-params.ts'
+import { PersonName } from '../accounts/components/PersonName.tsx'
 import { contactDetails } from './contact.rules.ts'
 
 const columns: readonly Column<Contact>[] = [
@@ -10,7 +11,12 @@ const columns: readonly Column<Contact>[] = [
     header: 'Name',
     cell: (contact) => (
       <>
-        <span className="font-medium">{contact.display_name}</span>
+        <PersonName
+          user_id={contact.user_id}
+          name={contact.display_name}
+          picture={contact.profile_picture}
+          className="font-medium"
+        />
         <span className="block text-xs text-ink-2">{contactDetails(contact)}</span>
       </>
     ),

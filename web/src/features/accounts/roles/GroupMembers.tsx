@@ -5,6 +5,7 @@ import type {
 } from '@wardline/contract/accounts/roles/role.schemas.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
+import { PersonName } from '../components/PersonName.tsx'
 import { AssignedItems } from '../components/AssignedItems.tsx'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
 import { managedBySync } from '../components/managed-by.view.ts'
@@ -33,7 +34,7 @@ const columns: readonly Column<Row>[] = [
     text: ({ display_name }) => display_name,
     cell: (member) => (
       <>
-        <span className="font-medium">{member.display_name}</span>
+        <PersonName user_id={member.user_id} name={member.display_name} className="font-medium" />
         <span className="block text-xs text-ink-2">
           {[member.title, stateText(member), member.managed_by !== null && managedBySync(member.managed_by)]
             .filter(Boolean)

@@ -9,6 +9,7 @@ import { ItemTable } from '../../../platform/table/ItemTable.tsx'
 import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { managedBySync } from '../../accounts/components/managed-by.view.ts'
 import {
@@ -39,7 +40,7 @@ const columns: readonly Column<Row>[] = [
     text: ({ display_name }) => display_name,
     cell: (member) => (
       <>
-        <span className="font-medium">{member.display_name}</span>{' '}
+        <PersonName user_id={member.user_id} name={member.display_name} className="font-medium" />{' '}
         {member.is_contactable && <Chip tone="accent">Receives messages</Chip>}
         <span className="block text-xs text-ink-2">{stateText(member)}</span>
       </>

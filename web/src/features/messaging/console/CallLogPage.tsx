@@ -7,6 +7,7 @@ import { ListTable } from '../../../platform/table/ListTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { callsQuery } from './console.api.ts'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import * as texts from './console.text.ts'
 import { callResultText, subjectText } from './console.view.ts'
 
@@ -19,7 +20,12 @@ const columnsAt = (now: number): readonly Column<ConsoleCall>[] => [
     text: ({ at }) => formatDateTime(Date.parse(at), now),
     className: 'whitespace-nowrap',
   },
-  { key: 'user', header: texts.callColumns.user, text: ({ user }) => user.display_name },
+  {
+    key: 'user',
+    header: texts.callColumns.user,
+    text: ({ user }) => user.display_name,
+    cell: ({ user }) => <PersonName user_id={user.user_id} name={user.display_name} />,
+  },
   { key: 'outcome', header: texts.callColumns.outcome, text: callResultText, className: 'whitespace-nowrap' },
   { key: 'page', header: texts.callColumns.page, hideOnPhones: true, text: subjectText },
   { key: 'note', header: texts.callColumns.note, text: ({ note }) => note },

@@ -3,7 +3,7 @@ import { needsOperator } from '@wardline/contract/messaging/console/console.rule
 import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
 import { numberToCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { isOpenPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { LinkedText } from '../../../platform/text/LinkedText.tsx'
@@ -12,6 +12,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { callText } from '../paging-requests/paging-requests.text.ts'
 import { ReassignDialog } from '../paging-requests/ReassignDialog.tsx'
@@ -115,9 +116,20 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
           <PriorityBadge priority={page.priority} />
         </h2>
         <p className="text-sm text-ink-2">
-          {texts.fromText(requester.display_name)}
+          {texts.fromLabel} <PersonName user_id={requester.user_id} name={requester.display_name} />
           {page.group_name !== '' && ` · ${page.group_name}`}
         </p>
+        {waits_for.length > 0 && (
+          <p className="text-sm text-ink-2">
+            {texts.waitsForText}{' '}
+            {waits_for.map(({ user_id, display_name }, index) => (
+              <Fragment key={user_id}>
+                {index > 0 && ', '}
+                <PersonName user_id={user_id} name={display_name} />
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       {needsOperator(page) && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">

@@ -28,7 +28,9 @@ export const summaryText = (oldest: string | undefined, needed: number): string 
 
 export const columnLabels = ['Open for', 'Page', 'Waits for', 'Last result', 'Next step'] as const
 export const hiddenSubjectText = 'Page about a patient whose record is closed to you'
-export const fromText = (name: string): string => `from ${name}`
+export const fromLabel = 'from'
+export const fromText = (name: string): string => `${fromLabel} ${name}`
+export const waitsForText = 'Waits for'
 export const noResultText = 'Nothing reported yet'
 export const readText = (time: string): string => `Opened in the app at ${time}`
 export const noStepText = 'No step left'

@@ -32,6 +32,7 @@ export function AlertsDialog({ thread, message_id, onClose }: AlertsDialogProps)
         pages={pages}
         toRow={(entry) => ({
           id: entry.user.id,
+          user_id: entry.user.id,
           name: entry.user.display_name,
           aside: userStatusText(entry),
           children: <Lines entry={entry} now={now} />,

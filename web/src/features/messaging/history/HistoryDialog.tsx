@@ -31,6 +31,7 @@ export function HistoryDialog({ thread, message_id, onClose }: HistoryDialogProp
         pages={pages}
         toRow={(entry) => ({
           id: entry.subscriber_id,
+          user_id: entry.user_id,
           name: entry.display_name,
           children: <Steps entry={entry} now={now} />,
         })}

@@ -1,4 +1,5 @@
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
@@ -7,6 +8,7 @@ import { loadFailedText, loadingLabel, noRecipientsText, showMoreLabel } from '.
 
 export interface PersonRow {
   id: number
+  user_id: number
   name: string
   aside?: string
   children: ReactNode
@@ -36,12 +38,12 @@ export function PersonRows({ label, rows, total, isError, isBusy, onMore, onRetr
     <>
       {/* Focusable, so that the keyboard can scroll the dialog. */}
       <ul role="list" aria-label={label} tabIndex={0} className="divide-y divide-line -outline-offset-2">
-        {rows.map(({ id, name, aside, children }) => (
+        {rows.map(({ id, user_id, name, aside, children }) => (
           <li key={id} className="flex gap-2.5 py-2">
             <Avatar name={name} size={28} decorative />
             <div className="min-w-0 flex-1">
               <p className="flex items-baseline gap-2">
-                <span className="truncate text-sm font-medium">{name}</span>
+                <PersonName user_id={user_id} name={name} className="truncate text-sm font-medium" />
                 {aside && <span className="flex-none text-xs text-ink-2">{aside}</span>}
               </p>
               <div className="text-xs break-words text-ink-2 tabular-nums">{children}</div>

@@ -2,10 +2,12 @@ import type { Message } from '@wardline/contract/messaging/threads/thread.schema
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Avatar, type Status } from '../../../platform/ui/indicators/Avatar.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { formatTime, formatFullDateTime } from '../../../platform/clock/dates.ts'
 import { ownNameLabel, viaLabels } from './messages.text.ts'
 
 export interface MessageFrameProps {
+  user_id: number
   name: string
   title: string
   picture: string | null
@@ -22,6 +24,7 @@ export interface MessageFrameProps {
 
 export function MessageFrame(props: MessageFrameProps) {
   const {
+    user_id,
     name,
     title,
     picture,
@@ -59,7 +62,16 @@ export function MessageFrame(props: MessageFrameProps) {
       <div className="min-w-0 flex-1">
         {isFirst && (
           <div className="flex items-baseline gap-2">
-            <b className="truncate font-semibold">{isMine ? ownNameLabel : name}</b>
+            {isMine ? (
+              <b className="truncate font-semibold">{ownNameLabel}</b>
+            ) : (
+              <PersonName
+                user_id={user_id}
+                name={name}
+                picture={picture}
+                className="truncate font-semibold"
+              />
+            )}
             {title && <span className="truncate text-xs text-ink-2 max-sm:hidden">{title}</span>}
             <time
               dateTime={created}

@@ -18,6 +18,7 @@ export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst:
   const me = useMe()
   return (
     <MessageFrame
+      user_id={me.id}
       name={me.display_name}
       title={me.title}
       picture={me.profile_picture}

@@ -44,6 +44,7 @@ export function SentMessage(props: SentMessageProps) {
   const unwritten = listUnwrittenNames(message.data, message.mentions)
   return (
     <MessageFrame
+      user_id={message.sender.id}
       name={message.sender.display_name}
       title={message.sender.title}
       picture={message.sender.profile_picture}

@@ -2,6 +2,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import type { Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { openThreadDialog } from '../threads/thread-dialog.ts'
 import { PaneLoadError } from '../threads/PaneLoadError.tsx'
@@ -62,8 +63,13 @@ export function SubscriberRows({ thread }: { thread: Thread }) {
                   />
                   <div className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2">
                     <div className="flex items-baseline gap-2">
-                      <span className="min-w-0 flex-1 text-sm font-medium text-ink">
-                        {subscriber.display_name}
+                      <span className="min-w-0 flex-1">
+                        <PersonName
+                          user_id={subscriber.user_id}
+                          name={subscriber.display_name}
+                          picture={subscriber.profile_picture}
+                          className="text-sm font-medium text-ink"
+                        />
                       </span>
                       <DeliveryStatus subscriber={subscriber} />
                       {mayRemove(subscriber) && (

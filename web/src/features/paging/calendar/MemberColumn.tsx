@@ -2,6 +2,7 @@ import { Draggable } from '@fullcalendar/react/interaction'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import type { GetMemberColor } from './member-colors.view.ts'
 import { formatHourCount } from './member-hours.view.ts'
 
@@ -55,7 +56,9 @@ export function MemberColumn({ members, hours, memberColor, month, onAddShift }:
                 {display_name}
               </button>
             ) : (
-              <span className="min-w-0 flex-1 truncate">{display_name}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <PersonName user_id={user_id} name={display_name} />
+              </span>
             )}
             <span className="flex-none text-xs text-ink-2 tabular-nums">
               {formatHourCount(hours.get(user_id) ?? 0)}

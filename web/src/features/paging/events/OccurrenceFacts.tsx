@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconPhone,
   IconRepeat,
+  IconUser,
 } from '@tabler/icons-react'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
@@ -13,6 +14,7 @@ import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-
 import type { ReactNode } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { LinkedText } from '../../../platform/text/LinkedText.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import {
   answerFact,
@@ -56,6 +58,9 @@ export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFac
     formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay })
   return (
     <ul role="list" className="mb-3 flex flex-col gap-1 text-sm">
+      <Fact icon={<IconUser size={16} />}>
+        <PersonName user_id={occurrence.target_id} name={target.display_name} />
+      </Fact>
       {isReadOnly && (
         <Fact icon={<IconClock size={16} />}>
           {span(occurrence.start, occurrence.end)}

@@ -9,6 +9,7 @@ import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { parseTableParams, setFilter } from '../../../platform/table/table-params.ts'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useChangeGroup } from '../groups/group-change.api.ts'
@@ -88,7 +89,7 @@ const createColumns = (remove: ((member: GroupMember) => void) | undefined): rea
       <span className="flex items-center gap-2.5">
         <Avatar name={member.display_name} picture={member.profile_picture} size={24} decorative />
         <span className="min-w-0">
-          {member.display_name}
+          <PersonName user_id={member.user_id} name={member.display_name} picture={member.profile_picture} />
           {!member.can_receive && <Chip className="ml-2">cannot be reached</Chip>}
           <span className="block text-xs text-ink-2 md:hidden">{member.title}</span>
         </span>

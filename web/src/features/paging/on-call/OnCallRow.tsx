@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { isClosed } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { LinkedText } from '../../../platform/text/LinkedText.tsx'
 import { phoneAddress } from '../../../platform/text/text-links.rules.ts'
@@ -132,11 +134,21 @@ function CalledPeople({ group }: { group: OnCallGroup }) {
     <div className="flex min-w-0 items-center gap-2.5">
       <Avatar name={first.display_name} status={first.status} />
       <div className="min-w-0">
-        <p className="truncate text-sm font-medium">{group.text}</p>
+        <p className="truncate text-sm font-medium">
+          <PersonName user_id={first.user_id} name={first.display_name} className="relative" />
+          {group.text.slice(first.display_name.length)}
+        </p>
         {firstLine(first) !== '' && <p className="truncate text-xs text-ink-2">{firstLine(first)}</p>}
-        {others.map((line) => (
-          <p key={line} className="text-xs text-ink-2">
-            {line}
+        {others.map(({ label, people }) => (
+          <p key={label} className="text-xs text-ink-2">
+            {label}{' '}
+            {people.map(({ user_id, display_name, duty_number }, index) => (
+              <Fragment key={user_id}>
+                {index > 0 && ', '}
+                <PersonName user_id={user_id} name={display_name} className="relative" />
+                {duty_number !== null && `, ${duty_number}`}
+              </Fragment>
+            ))}
           </p>
         ))}
         {listInstructions(group.people).map((text) => (

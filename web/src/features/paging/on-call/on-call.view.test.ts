@@ -106,12 +106,18 @@ test('a second-call user is labeled with the call order', () => {
     duty_number: null,
     instructions: '',
   })
-  expect(
-    view.listOtherCalls({ people: [person('A', 1), person('B', 2), person('C', 2), person('D', 3)] }),
-  ).toEqual(['Second call B, C', 'Third call D'])
-  expect(view.listOtherCalls({ people: [person('B', 2)] })).toEqual([])
+  const others = (...people: ReturnType<typeof person>[]) =>
+    view
+      .listOtherCalls({ people })
+      .map(({ label, people: called }) =>
+        [label, ...called.map(({ display_name }) => display_name)].join(' '),
+      )
+  expect(others(person('A', 1), person('B', 2), person('C', 2), person('D', 3))).toEqual([
+    'Second call B C',
+    'Third call D',
+  ])
+  expect(others(person('B', 2))).toEqual([])
   const onDuty = { ...person('B', 2), phone: '202-555-0147', duty_number: '5-4411' }
-  expect(view.listOtherCalls({ people: [person('A', 1), onDuty] })).toEqual(['Second call B, 5-4411'])
   expect(view.firstLine({ ...onDuty, title: 'Fellow' })).toBe('Fellow · 5-4411')
   expect(view.listCallable([person('A', 1), onDuty, { ...onDuty, duty_number: null }])).toEqual([
     { display_name: 'B', number: '5-4411' },

@@ -64,18 +64,16 @@ export const listCallable = (people: readonly OnCallPerson[]): { display_name: s
     return number === null ? [] : [{ display_name, number }]
   })
 
-/** `Second call Cleo Marsh, 5-4411`, for each call order after the first. */
-export function listOtherCalls({ people }: Pick<OnCallNow, 'people'>): string[] {
+/** `Second call` with its users, for each call order after the first. */
+export function listOtherCalls({
+  people,
+}: Pick<OnCallNow, 'people'>): { label: string; people: OnCallPerson[] }[] {
   const first = people[0]?.call_order ?? 1
   const others = Map.groupBy(
     people.filter(({ call_order }) => call_order !== first),
     ({ call_order }) => call_order,
   )
-  const withNumber = ({ display_name, duty_number }: OnCallPerson) =>
-    [display_name, duty_number].filter(Boolean).join(', ')
-  return [...others].map(
-    ([call_order, called]) => `${callOrderLabel(call_order)} ${called.map(withNumber).join(', ')}`,
-  )
+  return [...others].map(([call_order, called]) => ({ label: callOrderLabel(call_order), people: called }))
 }
 
 /** Groups without a person on call come first in the list. */

@@ -10,6 +10,7 @@ import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { Chip, PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { useDeleteNote } from './note.api.ts'
 import { couldNotDelete, countVersions, typeNames } from './note.text.ts'
 import { NoteTypeIcon } from './NoteTypeIcon.tsx'
@@ -42,7 +43,12 @@ export function NoteCard({ note, draft, onEdit, onVersions }: NoteCardProps) {
       <Avatar name={author.display_name} picture={author.profile_picture} decorative />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <span className="font-semibold">{author.display_name}</span>
+          <PersonName
+            user_id={author.id}
+            name={author.display_name}
+            picture={author.profile_picture}
+            className="font-semibold"
+          />
           <Chip>
             <NoteTypeIcon type={type} size={12} />
             {typeNames[type]}

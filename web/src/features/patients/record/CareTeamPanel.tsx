@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { unassignedText } from '../patients.text.ts'
 import type { TeamContext } from './patient-page-props.ts'
@@ -88,7 +89,7 @@ function TeamMember({ member, patient, now, statusOf, onMessage }: TeamMemberPro
       />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium wrap-anywhere">
-          {user.display_name}
+          <PersonName user_id={user.id} name={user.display_name} picture={user.profile_picture} />
           {isMe && <span className="font-normal text-ink-2"> (you)</span>}
         </p>
         <p className="text-xs text-ink-2 tabular-nums first-letter:uppercase">

@@ -1,5 +1,6 @@
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import type { TeamContext } from './patient-page-props.ts'
 
 export const Followers = ({ patient, statusOf }: { patient: Patient } & Pick<TeamContext, 'statusOf'>) => (
@@ -17,7 +18,12 @@ export const Followers = ({ patient, statusOf }: { patient: Patient } & Pick<Tea
             status={statusOf(user.id)}
             decorative
           />
-          <span className="min-w-0 wrap-anywhere">{user.display_name}</span>
+          <PersonName
+            user_id={user.id}
+            name={user.display_name}
+            picture={user.profile_picture}
+            className="min-w-0 wrap-anywhere"
+          />
         </li>
       ))}
     </ul>
