@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
@@ -91,6 +91,44 @@ test('Shift with arrows or a click selects a range, E archives it, and Escape en
   await bar(page).getByRole('button', { name: 'Move to inbox' }).click()
   await page.getByText('1 conversation moved to the inbox.').waitFor()
   await expect.poll(() => inbox()).toEqual(['Five', 'Three', 'One'])
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('all listed conversations are selected by key or checkbox, archived, and restored by Undo', async () => {
+  const subjects = Array.from({ length: 45 }, (_, at) => `Round ${at + 1}`)
+  const { person, inbox } = await createInbox('Alma All', subjects)
+  const { page, problems, close } = await openScreen(person)
+  await link(page, 'Round 45').waitFor()
+  const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0
+  const row = await heightOf(page.getByRole('row').first())
+  // Two pages of 20 rows.
+  await expect.poll(async () => (await heightOf(page.getByRole('grid'))) / row).toBe(40)
+  await link(page, 'Round 45').focus()
+  await page.keyboard.press('Control+a')
+  expect(await bar(page).count(), 'without a selection, the keys select text').toBe(0)
+  await page.keyboard.press('x')
+  await bar(page).getByText('1 selected').waitFor()
+  await page.keyboard.press('Control+a')
+  await bar(page).getByText('40 of 45 selected').waitFor()
+  const all = bar(page).getByRole('checkbox', { name: 'Select all' })
+  expect(await all.isChecked()).toBe(true)
+  await takeScreenshot(page, 'all-rows-selected')
+  await expectAccessible(page, 'all conversations selected')
+  await all.click()
+  await bar(page).getByText('None selected').waitFor()
+  await all.click()
+  await bar(page).getByText('40 of 45 selected').waitFor()
+  await link(page, 'Round 45').click()
+  await bar(page).getByText('39 selected').waitFor()
+  expect(await all.isChecked()).toBe(false)
+  await page.keyboard.press('Control+a')
+  await bar(page).getByRole('button', { name: 'Archive' }).click()
+  await page.getByText('40 conversations archived.').waitFor()
+  await expect.poll(() => inbox()).toEqual(subjects.slice(0, 5).toReversed())
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await person.inbox()).length).toBe(20)
+  await expect.poll(() => inbox('archive')).toEqual([])
   expect(problems).toEqual([])
   await close()
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findRowAfter, noRows, selectRange, toggleRow } from './row-selection.rules.ts'
+import {
+  findRowAfter,
+  hasAllRows,
+  noRows,
+  selectAllRows,
+  selectRange,
+  toggleRow,
+} from './row-selection.rules.ts'
 
 const order = Array.from({ length: 150 }, (_, at) => at + 1)
 const range = (selection: typeof noRows, from: number, to: number) =>
@@ -28,6 +35,15 @@ test('without an anchor in the list, a range begins at the row that the user was
 test('at most 100 rows are selected', () => {
   const all = range(noRows, 1, 150)
   expect([all.ids.size, toggleRow(all, 150).ids.size]).toEqual([100, 100])
+})
+
+test('all listed rows are selected, up to 100, and the anchor stays', () => {
+  const some = toggleRow(noRows, 3)
+  expect(hasAllRows(some, order)).toBe(false)
+  const all = selectAllRows(some, order)
+  expect([all.ids.size, all.anchor, hasAllRows(all, order)]).toEqual([100, 3, true])
+  expect(ids(selectAllRows(toggleRow(noRows, 999), [1, 2]))).toEqual([1, 2])
+  expect(hasAllRows(noRows, [])).toBe(false)
 })
 
 test('the focus moves to the row below the selected ones, or above them at the end', () => {

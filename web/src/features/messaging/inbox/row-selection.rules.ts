@@ -30,6 +30,15 @@ export function selectRange(
   return { ids: limit(base.union(new Set(end < start ? range.toReversed() : range))), base, anchor }
 }
 
+/** Selects the listed rows, as far as they can be changed together. */
+export const selectAllRows = ({ anchor }: RowSelection, order: readonly number[]): RowSelection => {
+  const ids = limit(order)
+  return { ids, base: ids, anchor }
+}
+
+export const hasAllRows = ({ ids }: RowSelection, order: readonly number[]): boolean =>
+  order.length > 0 && limit(order).isSubsetOf(ids)
+
 /** The row that the focus moves to when the selected rows leave the list. */
 export function findRowAfter(order: readonly number[], ids: ReadonlySet<number>): number | undefined {
   const first = order.findIndex((id) => ids.has(id))

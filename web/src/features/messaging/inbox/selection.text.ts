@@ -7,6 +7,10 @@ export const clearSelectionLabel = 'End selection'
 export const archiveLabel = 'Archive'
 export const markUnreadLabel = 'Mark unread'
 export const unarchiveLabel = 'Move to inbox'
+export const selectAllLabel = 'Select all'
+/** @param total how many conversations the box has, also those that are not listed yet */
+export const allSelectedText = (count: number, total: number): string =>
+  count < total ? `${count} of ${total} selected` : `All ${count} selected`
 export const selectedText = (count: number): string => (count === 0 ? 'None selected' : `${count} selected`)
 
 const doneTexts: Readonly<Record<ThreadChange, string>> = {

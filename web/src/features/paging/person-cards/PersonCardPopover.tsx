@@ -123,11 +123,13 @@ function Content({ card, onMessage, onPage }: ContentProps) {
             <li key={`${each.kind} ${each.number}`}>
               <a
                 href={phoneAddress(each.number)}
-                aria-label={texts.callNumberLabel(display_name, each.number)}
                 className="flex min-h-control items-center gap-2 rounded-sm px-2 hover:bg-hover"
               >
                 <IconPhone size={16} stroke={1.75} aria-hidden className="flex-none text-ink-2" />
-                <span className="figures">{formatPhoneNumber(each.number)}</span>
+                <span className="figures">
+                  <span className="sr-only">{texts.callLabel(display_name)} </span>
+                  {formatPhoneNumber(each.number)}
+                </span>
                 <span className="min-w-0 flex-1 truncate text-right text-xs text-ink-2">
                   {numberLabel(each)}
                 </span>
@@ -138,11 +140,11 @@ function Content({ card, onMessage, onPage }: ContentProps) {
       )}
       {may.message && (
         <div className="flex gap-2">
-          <Button tone="accent" className="flex-1" onClick={() => onMessage(contact_id)}>
+          <Button tone="accent" onClick={() => onMessage(contact_id)}>
             <IconMessagePlus size={16} stroke={1.75} aria-hidden />
             {texts.messageLabel}
           </Button>
-          <Button className="flex-1" onClick={() => onPage(contact_id)}>
+          <Button onClick={() => onPage(contact_id)}>
             <IconBellRinging size={16} stroke={1.75} aria-hidden />
             {texts.pageLabel}
           </Button>

@@ -2,7 +2,7 @@ import type { CardNumber } from '@wardline/contract/paging/person-cards/person-c
 
 export const messageLabel = 'Message'
 export const pageLabel = 'Page'
-export const callNumberLabel = (name: string, number: string): string => `Call ${name}, ${number}`
+export const callLabel = (name: string): string => `Call ${name},`
 export const onCallTitle = 'On call'
 export const numbersTitle = 'Phone numbers'
 export const loadingLabel = (name: string): string => `Loading the card of ${name}`
