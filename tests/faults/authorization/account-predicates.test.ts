@@ -41,31 +41,45 @@ const triggersText = `
     return null;
   end $$`
 
-async function openWorld(account_ids: number[]): Promise<{ world: World; close(): Promise<void> }> {
-  const fresh = await createDatabase()
-  const connect = async (url: string) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return client
+const connect = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/**
+ * The worlds are filled at the same time: otherwise a statement that looks for rows older than a minute finds those of one
+ * world only, on a busy machine that filled the other a minute later.
+ */
+async function openWorlds(hospitals: number[][]): Promise<{ world: World; close(): Promise<void> }[]> {
+  const filled = []
+  for (const account_ids of hospitals) {
+    const database = await createDatabase()
+    filled.push({ account_ids, database, owner: await connect(database.url) })
   }
-  const owner = await connect(fresh.url)
-  const tables = await insertExampleRows(owner, account_ids)
-  await owner.query(triggersText)
-  for (const table of tables)
-    await owner.query(
-      `create trigger foreign_write after insert or update or delete on ${table}
-         for each row execute function refuse_foreign_write()`,
-    )
-  await owner.end()
-  const logins = deriveLogins(fresh.url)
-  const world = { app: await connect(logins.app.url), worker: await connect(logins.worker.url) }
-  return {
-    world,
-    async close() {
-      await Promise.all([world.app.end(), world.worker.end()])
-      await fresh.drop()
-    },
-  }
+  await Promise.all(filled.map(({ owner }) => owner.query('begin')))
+  return Promise.all(
+    filled.map(async ({ account_ids, database, owner }) => {
+      const tables = await insertExampleRows(owner, account_ids)
+      await owner.query('commit')
+      await owner.query(triggersText)
+      for (const table of tables)
+        await owner.query(
+          `create trigger foreign_write after insert or update or delete on ${table}
+             for each row execute function refuse_foreign_write()`,
+        )
+      await owner.end()
+      const logins = deriveLogins(database.url)
+      const world = { app: await connect(logins.app.url), worker: await connect(logins.worker.url) }
+      return {
+        world,
+        async close() {
+          await Promise.all([world.app.end(), world.worker.end()])
+          await database.drop()
+        },
+      }
+    }),
+  )
 }
 
 /** Compares with a parameter or with another table of the statement. */
@@ -79,8 +93,8 @@ const withoutPredicate = (text: string): string =>
   )
 
 beforeAll(async () => {
-  const worlds = [await openWorld([ours]), await openWorld([ours]), await openWorld([ours, theirs])] as const
-  ;[alone, again, both] = [worlds[0].world, worlds[1].world, worlds[2].world]
+  const worlds = await openWorlds([[ours], [ours], [ours, theirs]])
+  ;[alone, again, both] = worlds.map(({ world }) => world) as [World, World, World]
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const found = findStatements(
     createProgram(root, ['server/src']),
