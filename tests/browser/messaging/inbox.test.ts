@@ -42,10 +42,12 @@ test('messaging §2, §4: the list, a thread, a reply and the archive are reacha
   await keyboard.press('Enter')
   await page.getByRole('log').getByText('Seen: j k e are letters here').waitFor()
   await stored
+  // The reply moves the thread to the top, and the next one is opened when it is archived.
+  const rows = page.getByRole('link').filter({ hasText: /Cultures positive|Consent signed/ })
+  await expect.poll(() => rows.first().textContent()).toContain('Cultures positive')
   await keyboard.press('Escape')
   await keyboard.press('e')
   await page.getByText('Message archived').waitFor()
-  // The reply had moved the archived one to the top.
   await page.getByRole('heading', { name: 'Consent signed' }).waitFor()
   await keyboard.press('Shift+Digit3')
   await page.waitForURL(/\/Inbox\/archive$/)
