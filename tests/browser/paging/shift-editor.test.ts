@@ -24,6 +24,9 @@ test.each(viewports)(
     const { page, problems, close } = await openScreen(dora, { width, dark, path: calendar.path })
     await page.getByRole('button', { name: /^Ana Ruiz, Mon/ }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Ana Ruiz' })
+    // The name above the fields opens a card, and does not take the focus.
+    await dialog.getByRole('button', { name: 'Ana Ruiz', exact: true }).waitFor()
+    await expectFocus(dialog.locator('input, select, textarea').first())
     await fillDateTime(dialog, 'Ends', `${weekDate(0)}T16:00`)
     await expectAccessible(page, 'a shift')
     await takeScreenshot(page, `shift-dialog-${lookName({ width, dark })}`)

@@ -47,9 +47,11 @@ export function Dialog(props: DialogProps) {
         {/* forceRender: also shown above another dialog. */}
         <Base.Backdrop forceRender className="fixed inset-0 z-20 bg-backdrop" />
         <Base.Popup
-          // The first control of the content, not the close button.
+          // The first control of the content, neither the close button nor a name that opens a card.
           initialFocus={() =>
-            body.current?.querySelector<HTMLElement>('input, textarea, select, button') ?? true
+            body.current?.querySelector<HTMLElement>(
+              'input, textarea, select, button:not([aria-haspopup="dialog"])',
+            ) ?? true
           }
           className={clsx(
             'pop fixed z-20 flex flex-col border-line bg-raised shadow-pop outline-none',
