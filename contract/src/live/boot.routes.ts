@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Me } from '../accounts/session.schemas.ts'
 import { MessageType } from '../messaging/threads/message-type.schemas.ts'
+import { ThreadFilter } from '../messaging/thread-filters/thread-filter.schemas.ts'
 import { Message, Subscriber, Thread } from '../messaging/threads/thread.schemas.ts'
 import { pageOf, route } from '../route.ts'
 
@@ -29,6 +30,8 @@ export const boot = route({
         needs_my_response_count: z.int(),
         waiting_for_others_count: z.int(),
         message_types: z.array(MessageType),
+        /** The caller's filter, which limits `inbox`. */
+        thread_filter: ThreadFilter,
         inbox: pageOf(Thread),
         /** Null without a thread_id, or when the caller may not read the thread. */
         open: OpenThread.nullable(),

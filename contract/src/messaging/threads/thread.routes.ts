@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Detail } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
+import { booleanParam } from '../../typeahead.ts'
 import { unversioned } from '../../record-version.ts'
 import { MessageType } from './message-type.schemas.ts'
 import { Message, NewThread, Reason, Reply, Subscriber, Thread } from './thread.schemas.ts'
@@ -26,6 +27,12 @@ export const listThreads = route({
         error: 'acknowledgements is needs_my_response, waiting_for_others or unanswered.',
       })
       .optional(),
+    /** The conditions of a thread filter, which apply besides the others. */
+    high_priority: booleanParam('high_priority').optional(),
+    unanswered: booleanParam('unanswered').optional(),
+    patient_id: z.coerce.number().int().positive().optional(),
+    unit_id: z.coerce.number().int().positive().optional(),
+    group_id: z.coerce.number().int().positive().optional(),
     ordering: z
       .enum(['-last_message_date', 'last_message_date'], {
         error: 'ordering is -last_message_date or last_message_date.',

@@ -4,6 +4,7 @@ export { runDryRun, dryRunHousekeeping } from './dry-runs/dry-run-job.actions.ts
 export { threadRoutes } from './threads/thread.routes.ts'
 export { threadPatientRoutes } from './threads/thread-patient.routes.ts'
 export { threadRoutingRoutes } from './threads/thread-routing.routes.ts'
+export { threadFilterRoutes } from './thread-filters/thread-filter.routes.ts'
 export { bootRoutes } from './threads/boot.routes.ts'
 export { messageRoutes } from './messages/message.routes.ts'
 export { messageChangeRoutes } from './message-changes/message-change.routes.ts'

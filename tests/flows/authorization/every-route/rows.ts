@@ -139,4 +139,6 @@ export const rows: Record<RouteName, Row> = {
   listSubscribers: { input: onThread, statuses: subscribersOnly },
   listMessageTypes: { input: noInput, statuses: 200 },
   boot: { input: noInput, statuses: 200 },
+  getThreadFilter: { input: noInput, statuses: 200 },
+  setThreadFilter: { input: () => ({ body: { high_priority: true } }), statuses: 200 },
 }

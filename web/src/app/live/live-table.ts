@@ -13,6 +13,7 @@ import { messageTypeAdministrationKey, queryKeys } from '../../features/messagin
 import { isWrittenHere } from '../../features/messaging/live/threads.live.ts'
 import { recallNotices } from '../../features/messaging/recall/recall-notices.ts'
 import { removeThreadFromSearch } from '../../features/messaging/search/search-cache.ts'
+import { showThreadFilter } from '../../features/messaging/threads/thread.api.ts'
 import { invalidateGroups, groupsKey, updateGroupOnCall } from '../../features/paging/groups/group.live.ts'
 import { describeCareTeamNotice } from '../../features/patients/care-team-notice.view.ts'
 import { patientKeys } from '../../features/patients/patient.api.ts'
@@ -213,6 +214,7 @@ const live: LiveTable = {
     refetches(messageTypeAdministrationKey),
     refetchesWithinSeconds(queryKeys.messageTypes),
   ),
+  thread_filter_changed: (filter, { client }) => showThreadFilter(client, filter),
   quick_phrases_changed: refetches('quick-phrases'),
   scheduled_messages_changed: refetches('scheduled-messages'),
   monitoring_started: updatesState(({ monitored_user: observed }, { client }) =>

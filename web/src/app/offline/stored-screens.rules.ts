@@ -11,6 +11,7 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   profile: 'live',
   favorites: 'live',
   threads: 'live',
+  'thread-filter': 'live',
   thread: 'live',
   messages: 'live',
   subscribers: 'live',

@@ -43,6 +43,7 @@ function cacheBoot(client: QueryClient, boot: Boot): void {
   client.setQueryData(queryKeys.quietCount, boot.quiet_count)
   client.setQueryData(queryKeys.needsMyResponseCount, boot.needs_my_response_count)
   client.setQueryData(queryKeys.waitingForOthersCount, boot.waiting_for_others_count)
+  client.setQueryData(queryKeys.threadFilter, boot.thread_filter)
   client.setQueryData(queryKeys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })
   if (boot.open) cacheBootThread(client, boot.open)
 }

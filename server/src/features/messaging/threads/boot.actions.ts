@@ -1,7 +1,9 @@
 import { limits } from '@wardline/contract/limits.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import { toListConditions } from '@wardline/contract/messaging/thread-filters/thread-filter.rules.ts'
 import { getOwnUser } from '../../accounts/sessions/session.actions.ts'
+import { getThreadFilter } from '../thread-filters/thread-filter.actions.ts'
 import { listMessageTypes } from './message-type.queries.ts'
 import { getThread, listMessages, listSubscribers, listThreads } from './thread.actions.ts'
 import { countThreadsByResponse, countUnread, countWaiting } from './thread.queries.ts'
@@ -16,19 +18,30 @@ export async function boot(ctx: Context, readCursor: () => Promise<string>, thre
     page: 1,
     page_size: limits.thread_page,
   } as const
-  const [me, unread_count, waiting, needs_my_response_count, waiting_for_others_count, types, inbox, open] =
-    await Promise.all([
-      getOwnUser(ctx),
-      ctx.read((db) => countUnread(db, account_id, user_id)),
-      ctx.read((db) => countWaiting(db, account_id, user_id)),
-      ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'needs_my_response')),
-      ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'waiting_for_others')),
-      ctx.read((db) =>
-        listMessageTypes(db, { account_id, user_id, page: 1, page_size: limits.message_type_page }),
-      ),
-      listThreads(ctx, first),
-      thread_id === undefined ? null : loadOpenThread(ctx, thread_id),
-    ])
+  const [
+    me,
+    unread_count,
+    waiting,
+    needs_my_response_count,
+    waiting_for_others_count,
+    types,
+    filtered,
+    open,
+  ] = await Promise.all([
+    getOwnUser(ctx),
+    ctx.read((db) => countUnread(db, account_id, user_id)),
+    ctx.read((db) => countWaiting(db, account_id, user_id)),
+    ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'needs_my_response')),
+    ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'waiting_for_others')),
+    ctx.read((db) =>
+      listMessageTypes(db, { account_id, user_id, page: 1, page_size: limits.message_type_page }),
+    ),
+    getThreadFilter(ctx).then(async (thread_filter) => ({
+      thread_filter,
+      inbox: await listThreads(ctx, { ...first, ...toListConditions(thread_filter) }),
+    })),
+    thread_id === undefined ? null : loadOpenThread(ctx, thread_id),
+  ])
   return {
     cursor,
     me,
@@ -37,7 +50,7 @@ export async function boot(ctx: Context, readCursor: () => Promise<string>, thre
     needs_my_response_count,
     waiting_for_others_count,
     message_types: types.results,
-    inbox,
+    ...filtered,
     open,
   }
 }

@@ -15,7 +15,7 @@ import { auditThreadRead, auditThreadRows } from './thread-read.actions.ts'
 import * as subscribers from '../subscribers/subscriber.queries.ts'
 import { completeThreads } from './thread-page.queries.ts'
 import * as queries from './thread.queries.ts'
-import type { ThreadListQuery } from './thread.queries.ts'
+import type { ThreadConditions, ThreadListQuery } from './thread.queries.ts'
 import type { ThreadPage } from './thread-row.rules.ts'
 import { withPermissions } from './thread.rules.ts'
 
@@ -34,6 +34,14 @@ const threadLists: BatchedRead<{ user_id: number; list: ThreadListQuery }, Threa
   },
 }
 
+function toConditions(query: QueryOf<typeof listThreadsRoute>): ThreadConditions | undefined {
+  const { patient_id, unit_id, group_id } = query
+  const high_priority = query.high_priority === 'true'
+  const unanswered = query.unanswered === 'true'
+  const isUsed = high_priority || unanswered || (patient_id ?? unit_id ?? group_id) !== undefined
+  return isUsed ? { high_priority, unanswered, patient_id, unit_id, group_id } : undefined
+}
+
 export async function listThreads(ctx: Context, query: QueryOf<typeof listThreadsRoute>) {
   const { user_id, permissions } = ctx.caller
   const list: ThreadListQuery = {
@@ -43,6 +51,7 @@ export async function listThreads(ctx: Context, query: QueryOf<typeof listThread
     ascending: query.ordering === 'last_message_date',
     page: query.page,
     page_size: query.page_size,
+    conditions: toConditions(query),
   }
   const page = await ctx.readBatched(threadLists, { user_id, list })
   const results = await completeThreads(ctx.read, ctx.caller, page)

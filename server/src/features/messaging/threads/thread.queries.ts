@@ -15,7 +15,18 @@ export interface ThreadView {
   acknowledgements?: 'needs_my_response' | 'waiting_for_others' | 'unanswered' | undefined
 }
 
+/** Conditions besides the view. */
+export interface ThreadConditions {
+  high_priority: boolean
+  unanswered: boolean
+  patient_id: number | undefined
+  unit_id: number | undefined
+  group_id: number | undefined
+}
+
 export interface ThreadListQuery extends ThreadView {
+  /** Undefined without any, so that unfiltered lists are read together. */
+  conditions?: ThreadConditions | undefined
   ascending: boolean
   page: number
   page_size: number
@@ -40,6 +51,21 @@ function viewCondition(of: ThreadView, who: string): string {
   return of.is_archived ? 's.is_archived' : 'not s.is_archived'
 }
 
+const ofThread = (condition: string): string =>
+  `exists (select from thread t where t.account_id = $1 and t.id = s.thread_id and ${condition})`
+
+/** The parameters are in the order of `ThreadConditions`; false and null match any thread. */
+const conditionsText = `
+  (not $5::boolean or ${ofThread('coalesce(t.raised_priority, t.priority) = 2')})
+  and (not $6::boolean or s.thread_id = any(array(
+    ${threadsByResponse.needs_my_response('who.id')} union ${threadsByResponse.waiting_for_others('who.id')})))
+  and ($7::bigint is null or ${ofThread('t.patient_id = $7')})
+  and ($8::bigint is null or ${ofThread(`t.patient_id = any(array(
+    select p.id from patient p join location l on l.account_id = $1 and l.id = p.location_id
+     where p.account_id = $1 and l.unit_id = $8))`)})
+  and ($9::bigint is null or exists (
+    select from thread_group g where g.account_id = $1 and g.thread_id = s.thread_id and g.paging_group_id = $9))`
+
 const filter = (of: ThreadView, who: string): string =>
   `s.account_id = $1 and s.user_id = ${who} and ${viewCondition(of, who)}`
 
@@ -57,6 +83,16 @@ export function readThreadLists(
     limit: 'limit $3 offset $4',
     values: [of.page_size, (of.page - 1) * of.page_size],
     counts: true,
+  }
+  if (of.conditions) {
+    const { patient_id = null, unit_id = null, group_id = null, ...flags } = of.conditions
+    const filtered: PageSelection = {
+      ...selection,
+      name: `${selection.name} filtered`,
+      where: `${selection.where} and ${conditionsText}`,
+      values: [...selection.values, flags.high_priority, flags.unanswered, patient_id, unit_id, group_id],
+    }
+    return readPages(db, account_id, filtered, reader_ids)
   }
   return readPages(db, account_id, selection, reader_ids)
 }

@@ -1,9 +1,10 @@
-import { IconArchive, IconPencilPlus } from '@tabler/icons-react'
+import { IconArchive, IconFilter, IconPencilPlus } from '@tabler/icons-react'
+import { isFilterActive } from '@wardline/contract/messaging/thread-filters/thread-filter.rules.ts'
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { useStore } from '../../../platform/state/store.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useIsDisconnected } from '../../../platform/live/use-is-disconnected.ts'
 import { openCompose } from '../compose/compose-dialog.ts'
@@ -11,7 +12,7 @@ import { boxes, type Box } from '../live/live-state.ts'
 import { useSearchIsOpen } from '../search/search-panel.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { LazySearchPanel } from '../search/LazySearchPanel.tsx'
-import { useBoxCount } from '../threads/thread.api.ts'
+import { useBoxCount, useThreadFilter } from '../threads/thread.api.ts'
 import { ConnectionStatusLight } from './ConnectionStatusLight.tsx'
 import { rowSelection } from './row-selection.ts'
 import { ThreadRows } from './ThreadRows.tsx'
@@ -19,6 +20,7 @@ import {
   boxLabels,
   boxNavigationLabel,
   composeLabel,
+  filterLabel,
   handoffsTitle,
   inboxTitle,
   threadListLabel,
@@ -27,6 +29,15 @@ import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
 
 const HandoffList = lazyComponent(() =>
   import('../handoff/HandoffList.tsx').then((module) => ({ default: module.HandoffList })),
+)
+
+const ThreadFilterLine = lazyComponent(() =>
+  import('../thread-filters/ThreadFilterLine.tsx').then((module) => ({ default: module.ThreadFilterLine })),
+)
+const ThreadFilterDialog = lazyComponent(() =>
+  import('../thread-filters/ThreadFilterDialog.tsx').then((module) => ({
+    default: module.ThreadFilterDialog,
+  })),
 )
 
 const SelectionBar = lazyComponent(() =>
@@ -45,6 +56,8 @@ const ScheduledMessagesLine = lazyComponent(() =>
 
 export function ThreadListPane({ box, openId }: { box: Box; openId: number | undefined }) {
   const isSearching = useSearchIsOpen()
+  const isFiltered = isFilterActive(useThreadFilter())
+  const [isFiltering, setFiltering] = useState(false)
   const isSelecting = useStore(rowSelection, (selection) => selection !== undefined)
   return (
     <section
@@ -67,8 +80,13 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
       </PageHead>
       {!isSearching && (
         <div className="relative flex flex-none flex-col gap-2 border-b border-line px-3 py-2">
-          <div className={clsx('flex flex-col', isSelecting && 'invisible')}>
-            <SearchButton />
+          <div className={clsx('flex gap-2', isSelecting && 'invisible')}>
+            <div className="flex min-w-0 flex-1 flex-col">
+              <SearchButton />
+            </div>
+            <IconButton label={filterLabel} aria-pressed={isFiltered} onClick={() => setFiltering(true)}>
+              <IconFilter size={18} stroke={1.75} aria-hidden />
+            </IconButton>
           </div>
           <nav
             aria-label={boxNavigationLabel}
@@ -97,12 +115,18 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
             </div>
           )}
           <Suspense>
+            {isFiltered && <ThreadFilterLine box={box} onEdit={() => setFiltering(true)} />}
             <RecallNoticeList />
             <ScheduledMessagesLine />
           </Suspense>
           {/* The key gives each box its own scroll position. */}
           <ThreadRows key={box} box={box} openId={openId} />
         </>
+      )}
+      {isFiltering && (
+        <Suspense>
+          <ThreadFilterDialog box={box} onClose={() => setFiltering(false)} />
+        </Suspense>
       )}
     </section>
   )

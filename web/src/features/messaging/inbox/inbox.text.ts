@@ -41,6 +41,8 @@ export function allAnsweredText(answered: number, declined = 0): string {
 }
 
 export const staleListText = 'Not connected. New messages will appear when the connection is back.'
+export const filteredEmptyText = 'No conversation matches the filter.'
+export const filterLabel = 'Filter'
 export const setupChecklistText = 'See what the hospital still needs'
 export const emptyBoxTexts: Readonly<Record<Box, string>> = {
   inbox: 'No messages yet. Press C to write one.',

@@ -36,8 +36,9 @@ test('an own last message shows its status', () => {
 })
 
 test('a possibly stale list never claims that nothing is unread', () => {
-  expect(emptyListText('unread', false)).toBe('Nothing unread.')
-  expect(emptyListText('unread', true)).not.toMatch(/nothing|unread/iu)
+  expect(emptyListText('unread', false, false)).toBe('Nothing unread.')
+  expect(emptyListText('unread', false, true)).toBe('No conversation matches the filter.')
+  expect(emptyListText('unread', true, true)).not.toMatch(/nothing|unread/iu)
 })
 
 test('J and K stop at the ends, and continue from a thread that left the list', () => {

@@ -36,6 +36,7 @@ function removeEntry(client: QueryClient, part: PartByThread, id: number): void 
 
 export function readLiveState(client: QueryClient, me: number): LiveState {
   const state = emptyState(me)
+  state.filter = client.getQueryData(queryKeys.threadFilter) ?? state.filter
   for (const box of boxes) state[box] = client.getQueryData(queryKeys.list(box))
   for (const part of Object.keys(partsByThread) as PartByThread[])
     Object.assign(state, { [part]: readEntries(client, partsByThread[part]) })

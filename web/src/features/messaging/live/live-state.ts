@@ -1,3 +1,5 @@
+import { noThreadFilter } from '@wardline/contract/messaging/thread-filters/thread-filter.rules.ts'
+import type { ThreadFilter } from '@wardline/contract/messaging/thread-filters/thread-filter.schemas.ts'
 import type { EmrWriteback } from '@wardline/contract/integrations/emr.schemas.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { OnCallLists } from '../../paging/on-call/on-call.live.ts'
@@ -36,6 +38,7 @@ export interface Typist {
 /**
  * The messaging data that this browser has loaded, as one immutable value.
  * - `me`: id of the signed-in user.
+ * - `filter`: limits the lists of the boxes, but no count.
  * - One list per box; undefined until it is fetched.
  * - `threads`, `messages`, `subscribers`, `writebacks`: fetched data by thread id.
  * - `unread_count`: active threads with unread messages (the number on the Unread tab).
@@ -52,6 +55,7 @@ export interface Typist {
  */
 export interface LiveState {
   me: number
+  filter: ThreadFilter
   inbox: ThreadList | undefined
   unread: ThreadList | undefined
   archive: ThreadList | undefined
@@ -74,6 +78,7 @@ export interface LiveState {
 
 export const emptyState = (me: number): LiveState => ({
   me,
+  filter: noThreadFilter,
   inbox: undefined,
   unread: undefined,
   archive: undefined,

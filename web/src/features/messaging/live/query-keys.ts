@@ -15,6 +15,7 @@ export const queryKeys = {
   favorites: ['favorites'] as const,
   typing: ['typing'] as const,
   messageTypes: ['message-types'] as const,
+  threadFilter: ['thread-filter'] as const,
 }
 
 /** The prefix of the queries of the administration page; the composer's list is `messageTypes`. */

@@ -44,7 +44,7 @@ export function threadRecalled(
   if (!thread) return next
   for (const box of boxes) {
     const list = state[box]
-    if (list) next[box] = removeThread(box, list, thread)
+    if (list) next[box] = removeThread(box, list, thread, state.filter)
   }
   next.unread_count -= Number(isUnread(thread))
   next.quiet_count -= Number(isQuietUnread(thread))

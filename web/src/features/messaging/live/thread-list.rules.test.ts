@@ -1,8 +1,10 @@
+import { noThreadFilter } from '@wardline/contract/messaging/thread-filters/thread-filter.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
 import { applyEvent } from './handlers.live.ts'
-import { emptyState, type LiveState } from './live-state.ts'
-import { appendPage, compareByNewest, nextPageNumber, placeThread } from './thread-list.rules.ts'
+import { emptyState, type LiveState, type ThreadList } from './live-state.ts'
+import * as rules from './thread-list.rules.ts'
+import { appendPage, compareByNewest, matchesFilter, nextPageNumber } from './thread-list.rules.ts'
 
 const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread =>
   ({
@@ -29,6 +31,13 @@ const unread = {
     mentioned_message_id: null,
   },
 }
+const placeThread = (
+  box: Parameters<typeof rules.placeThread>[0],
+  list: ThreadList,
+  before: Thread | undefined,
+  now: Thread,
+  filter = noThreadFilter,
+) => rules.placeThread(box, list, before, now, filter)
 const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
 
 test('messaging §2: threads are sorted by newest message, ties by id', () => {
@@ -52,6 +61,49 @@ test('reading a thread removes it from the unread list, which excludes archived 
   expect(placeThread('unread', list, thread(1, 10, unread), thread(1, 10))).toEqual({ threads: [], count: 0 })
   const archived = thread(2, 20, { ...unread, status: 'archived' })
   expect(placeThread('unread', list, undefined, archived)).toBe(list)
+})
+
+test('a filtered list takes only threads that match, and drops those that no longer do', () => {
+  const high = { ...noThreadFilter, high_priority: true }
+  const list = { threads: [thread(1, 10, { priority: 2 })], count: 1 }
+  expect(placeThread('inbox', list, undefined, thread(2, 20, { priority: 1 }), high)).toBe(list)
+  const raised = placeThread(
+    'inbox',
+    list,
+    thread(2, 20, { priority: 1 }),
+    thread(2, 20, { priority: 2 }),
+    high,
+  )
+  expect([ids(raised), raised.count]).toEqual([[2, 1], 2])
+  const lowered = placeThread(
+    'inbox',
+    list,
+    thread(1, 10, { priority: 2 }),
+    thread(1, 10, { priority: 1 }),
+    high,
+  )
+  expect([ids(lowered), lowered.count]).toEqual([[], 0])
+})
+
+test('a thread matches by patient, group and open request; its unit is known to the server only', () => {
+  const about = thread(1, 10, { priority: 1, patient_id: 4, groups: [{ id: 7, name: 'Nephrology' }] })
+  const matches = (filter: Partial<typeof noThreadFilter>) =>
+    matchesFilter({ ...noThreadFilter, ...filter }, about)
+  expect([matches({}), matches({ patient_id: 4 }), matches({ patient_id: 5 })]).toEqual([true, true, false])
+  expect(matches({ group: { id: 7, name: '' } })).toBe(true)
+  expect(matches({ group: { id: 8, name: '' } })).toBe(false)
+  expect(matches({ unanswered: true })).toBe(false)
+  expect(matches({ unit: { id: 3, name: '6 West' } })).toBeUndefined()
+  const list = { threads: [about], count: 1 }
+  const unit = { ...noThreadFilter, unit: { id: 3, name: '6 West' } }
+  const moved = placeThread(
+    'inbox',
+    list,
+    about,
+    { ...about, last_message_date: new Date(99_000).toISOString() },
+    unit,
+  )
+  expect([ids(moved), moved.count], 'a listed thread stays').toEqual([[1], 1])
 })
 
 test('a thread below the loaded part is counted and appears with its page', () => {

@@ -1,5 +1,6 @@
 import { hasUnansweredPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
 import { isQuiet } from '@wardline/contract/messaging/threads/mute.rules.ts'
+import type { ThreadFilter } from '@wardline/contract/messaging/thread-filters/thread-filter.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Box, ThreadList } from './live-state.ts'
 
@@ -29,14 +30,33 @@ function belongsIn(box: Box, thread: Thread): boolean {
   return box === 'inbox' ? thread.status === 'active' : isUnread(thread)
 }
 
+/** Undefined for a thread about a patient whose unit only the server knows. */
+export function matchesFilter(filter: ThreadFilter, thread: Thread): boolean | undefined {
+  const { high_priority, unanswered, patient_id, unit, group } = filter
+  if (high_priority && thread.priority !== 2) return false
+  if (unanswered && !needsMyResponse(thread) && !waitsForOthers(thread)) return false
+  if (patient_id !== null && thread.patient_id !== patient_id) return false
+  if (group && !thread.groups.some(({ id }) => id === group.id)) return false
+  if (unit) return thread.patient_id === null ? false : undefined
+  return true
+}
+
 /**
  * A thread that sorts below the fetched part is only counted, because it comes with its page. `before` is
  * undefined for a new thread.
  */
-export function placeThread(box: Box, list: ThreadList, before: Thread | undefined, now: Thread): ThreadList {
+export function placeThread(
+  box: Box,
+  list: ThreadList,
+  before: Thread | undefined,
+  now: Thread,
+  filter: ThreadFilter,
+): ThreadList {
   const isListed = list.threads.some((thread) => thread.id === now.id)
-  const belonged = before ? belongsIn(box, before) : isListed
-  const belongs = belongsIn(box, now)
+  // The server listed it, so its unit matches.
+  const matches = (thread: Thread) => matchesFilter(filter, thread) ?? isListed
+  const belonged = before ? belongsIn(box, before) && matches(before) : isListed
+  const belongs = belongsIn(box, now) && matches(now)
   if (!isListed && !belonged && !belongs) return list
 
   const others = list.threads.filter((thread) => thread.id !== now.id)
@@ -50,8 +70,9 @@ export function placeThread(box: Box, list: ThreadList, before: Thread | undefin
   return { threads: at < 0 ? [...others, now] : others.toSpliced(at, 0, now), count }
 }
 
-export function removeThread(box: Box, list: ThreadList, thread: Thread): ThreadList {
-  if (!belongsIn(box, thread)) return list
+export function removeThread(box: Box, list: ThreadList, thread: Thread, filter: ThreadFilter): ThreadList {
+  const isListed = list.threads.some(({ id }) => id === thread.id)
+  if (!belongsIn(box, thread) || !(matchesFilter(filter, thread) ?? isListed)) return list
   return { threads: list.threads.filter((each) => each.id !== thread.id), count: list.count - 1 }
 }
 

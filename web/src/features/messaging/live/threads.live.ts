@@ -2,7 +2,14 @@ import { takenBackPreview } from '@wardline/contract/messaging/messages/message-
 import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { boxes, findThread, type LiveState } from './live-state.ts'
-import { isQuietUnread, isUnread, needsMyResponse, placeThread, waitsForOthers } from './thread-list.rules.ts'
+import {
+  isQuietUnread,
+  isUnread,
+  matchesFilter,
+  needsMyResponse,
+  placeThread,
+  waitsForOthers,
+} from './thread-list.rules.ts'
 
 type Summary = Thread['subscriber_summary']
 export type DeliveryState = Thread['my_subscriber']['state']
@@ -53,8 +60,10 @@ export function putThread(state: LiveState, now: Thread): LiveState {
   }
   for (const box of boxes) {
     const list = state[box]
-    if (list) next[box] = placeThread(box, list, before, now)
+    if (list) next[box] = placeThread(box, list, before, now, state.filter)
   }
+  if (!before && matchesFilter(state.filter, now) === undefined)
+    next.unknown_threads = requestRefetch(state, now.id).unknown_threads
   // A thread that the user left is null until they are added again.
   if (Object.hasOwn(state.threads, now.id)) next.threads = { ...state.threads, [now.id]: now }
   return next

@@ -1,4 +1,9 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  noThreadFilter,
+  toListConditions,
+} from '@wardline/contract/messaging/thread-filters/thread-filter.rules.ts'
+import type { ThreadFilter } from '@wardline/contract/messaging/thread-filters/thread-filter.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useCallback, useState } from 'react'
 import { pauseAfterFailure } from '../../../platform/api/failure-pause.ts'
@@ -28,11 +33,56 @@ const filters: Readonly<Record<Box, ListFilter>> = {
   waiting_for_others: { status: 'active', acknowledgements: 'waiting_for_others' },
 }
 
-async function requestPage(box: Box, page: number, page_size: number, signal?: AbortSignal) {
-  const query = { ...filters[box], ordering: '-last_message_date', page, page_size } as const
+async function requestPage(
+  box: Box,
+  filter: ThreadFilter,
+  page: number,
+  page_size: number,
+  signal?: AbortSignal,
+) {
+  const query = {
+    ...filters[box],
+    ...toListConditions(filter),
+    ordering: '-last_message_date',
+    page,
+    page_size,
+  } as const
   const response = await call('GET /api/v2/threads/', { query, signal })
   queueDeliveryReceipts(response.results)
   return response
+}
+
+const getThreadFilter = (client: QueryClient): ThreadFilter =>
+  client.getQueryData(queryKeys.threadFilter) ?? noThreadFilter
+
+const isShown = (client: QueryClient, filter: ThreadFilter): boolean =>
+  JSON.stringify(filter) === JSON.stringify(getThreadFilter(client))
+
+/** Empties the lists, so that no row of the former filter stays. */
+async function refetchLists(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: queryKeys.lists })
+  await client.resetQueries({ queryKey: queryKeys.lists })
+}
+
+/** Comes with the boot response. It is fetched again if events were missed. */
+const threadFilterQuery = (client: QueryClient) =>
+  queryOptions({
+    queryKey: queryKeys.threadFilter,
+    queryFn: async ({ signal }) => {
+      const filter = await call('GET /api/v1/thread_filter/', { signal })
+      // After the filter is stored.
+      if (!isShown(client, filter)) setTimeout(() => void refetchLists(client))
+      return filter
+    },
+  })
+
+export const useThreadFilter = (): ThreadFilter =>
+  useQuery(threadFilterQuery(useQueryClient())).data ?? noThreadFilter
+
+export function showThreadFilter(client: QueryClient, filter: ThreadFilter): void {
+  if (isShown(client, filter)) return
+  client.setQueryData(queryKeys.threadFilter, filter)
+  void refetchLists(client)
 }
 
 const maxAttempts = 3
@@ -41,14 +91,20 @@ const maxAttempts = 3
 async function fetchPage(
   client: QueryClient,
   box: Box,
-  request: () => ReturnType<typeof requestPage>,
+  request: (filter: ThreadFilter) => ReturnType<typeof requestPage>,
 ): Promise<ThreadList> {
+  const filter = getThreadFilter(client)
   const me = getMe(client).id
   for (let attempt = 1; ; attempt++) {
-    const state = await fetchWithLiveEvents(me, request, (empty, page) => ({
-      ...empty,
-      [box]: { threads: page.results, count: page.count },
-    }))
+    const state = await fetchWithLiveEvents(
+      me,
+      () => request(filter),
+      (empty, page) => ({
+        ...empty,
+        filter,
+        [box]: { threads: page.results, count: page.count },
+      }),
+    )
     if (state.unknown_threads.length === 0 || attempt === maxAttempts)
       return state[box] ?? { threads: [], count: 0 }
   }
@@ -61,7 +117,7 @@ const threadListQuery = (client: QueryClient, box: Box) =>
     queryFn: ({ signal }) => {
       const listedCount = client.getQueryData<ThreadList>(queryKeys.list(box))?.threads.length ?? 0
       const size = Math.min(maxPageSize, Math.max(pageSize, listedCount))
-      return fetchPage(client, box, () => requestPage(box, 1, size, signal))
+      return fetchPage(client, box, (filter) => requestPage(box, filter, 1, size, signal))
     },
   })
 
@@ -71,9 +127,12 @@ const threadListQuery = (client: QueryClient, box: Box) =>
  */
 async function fetchMore(client: QueryClient, box: Box): Promise<void> {
   const key = queryKeys.list(box)
+  const filterAtStart = getThreadFilter(client)
   const listedCount = () => client.getQueryData<ThreadList>(key)?.threads.length ?? 0
   for (let page = nextPageNumber(listedCount(), pageSize); page > 0; page--) {
-    const more = await fetchPage(client, box, () => requestPage(box, page, pageSize))
+    const more = await fetchPage(client, box, (filter) => requestPage(box, filter, page, pageSize))
+    // The page is of a list that is no longer shown.
+    if (getThreadFilter(client) !== filterAtStart) return
     const before = listedCount()
     client.setQueryData<ThreadList>(key, (known) => known && appendPage(known, more.threads, more.count))
     if (listedCount() > before) return
@@ -97,7 +156,10 @@ export function useThreadList(box: Box) {
 }
 
 const countQuery = (queryKey: readonly [string], box: Box) =>
-  queryOptions({ queryKey, queryFn: async ({ signal }) => (await requestPage(box, 1, 1, signal)).count })
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await requestPage(box, noThreadFilter, 1, 1, signal)).count,
+  })
 
 const countQueries = {
   unread: countQuery(queryKeys.unreadCount, 'unread'),
