@@ -13,6 +13,7 @@ import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
+import { recordAbsencesAndRules } from './examples/planning.story.ts'
 import { recordQuickPhrases } from './examples/quick-phrases.story.ts'
 import { recordScheduledMessages } from './examples/scheduled-messages.story.ts'
 import { recordFhir } from './examples/fhir.story.ts'
@@ -54,6 +55,7 @@ await withDemoServer(async (url) => {
   await recordAlerts(cast)
   await recordTagging(cast)
   await recordMessageTypes(cast)
+  await recordAbsencesAndRules(cast)
   await recordQuickPhrases(cast)
   await recordScheduledMessages(cast)
   await recordRouting(cast)

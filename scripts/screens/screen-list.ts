@@ -68,6 +68,11 @@ const others: readonly ScreenPicture[] = [
       await page.waitForURL(/plans\/new/)
     },
   },
+  {
+    name: 'rest-rule-new',
+    address: '/accountSettings/restRules',
+    prepare: openDialog('n'),
+  },
   { name: 'group-settings', address: '/pagingGroups', prepare: openGroup('Settings', /settings/) },
   { name: 'console-page', address: '/console', prepare: (page) => page.keyboard.press('j') },
   { name: 'administration', address: '/administration' },

@@ -32,6 +32,7 @@ import { scheduledMessageRows } from './messaging/scheduled-messages.rows.ts'
 import { monitoringRows } from './messaging/monitoring.rows.ts'
 import { ringingRows } from './notifications.rows.ts'
 import { onCallRows } from './on-call.rows.ts'
+import { planningRows } from './planning.rows.ts'
 import { pagingGroupRows } from './paging-groups.rows.ts'
 import { noteRows } from './patients/notes.rows.ts'
 import { patientRows } from './patients/patients.rows.ts'
@@ -82,6 +83,7 @@ export const featureRows = {
   ...deviceRows,
   ...pagingGroupRows,
   ...calendarRows,
+  ...planningRows,
   ...promptRows,
   ...pagerNumberRows,
   ...broadcastRows,

@@ -3,6 +3,7 @@ import { recordVersion } from '../../record-version.ts'
 import { line } from '../../text.ts'
 import { sourceSystemIds } from '../imported-shifts/source-systems.ts'
 import { ShiftLayer } from '../on-call/shift-layer.schemas.ts'
+import { emergencyReason } from '../rest-rules/rule-violation.schemas.ts'
 import { ShiftTakeover } from '../takeovers/takeover.schemas.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
@@ -122,6 +123,7 @@ export const EventBody = z.strictObject({
   call_order: call_order.default(1),
   escalation_policy_id: written.escalation_policy_id.default(null),
   rule_id: written.rule_id.default(null),
+  emergency_reason: emergencyReason,
 })
 export type EventBody = z.output<typeof EventBody>
 
@@ -137,6 +139,7 @@ export const EventUpdateBody = z.strictObject({
   update_for: UpdateScope.default('once'),
   original_start: momentField('original_start'),
   reason: reason.default(''),
+  emergency_reason: emergencyReason,
   version: recordVersion,
 })
 export type EventUpdateBody = z.output<typeof EventUpdateBody>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { computed, recordVersion, versionFields } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
+import { emergencyReason } from '../rest-rules/rule-violation.schemas.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
 export const fixedPlanLimits = { shifts: 200, days: 92 } as const
@@ -23,6 +24,7 @@ export const FixedPlanBody = z.strictObject({
     .max(fixedPlanLimits.shifts, `At most ${fixedPlanLimits.shifts} shifts.`),
   /** Shown to colleagues beside the author. */
   reason: line(200).default(''),
+  emergency_reason: emergencyReason,
 })
 export type FixedPlanBody = z.output<typeof FixedPlanBody>
 

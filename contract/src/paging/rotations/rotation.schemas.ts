@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { computed, recordVersion, versionFields } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
+import { emergencyReason } from '../rest-rules/rule-violation.schemas.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
 export const rotationLimits = {
@@ -103,6 +104,7 @@ export const RotationBody = z.strictObject({
   calls: settings.calls.default([{ call_order: 1, offset: 0 }]),
   title: settings.title.default(''),
   escalation_policy_id: settings.escalation_policy_id.default(null),
+  emergency_reason: emergencyReason,
 })
 export type RotationBody = z.output<typeof RotationBody>
 

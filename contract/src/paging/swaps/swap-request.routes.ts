@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParams, pageOf, route } from '../../route.ts'
-import { SwapRequestBody, SwapRequest } from './swap-request.schemas.ts'
+import { SwapAcceptance, SwapRequestBody, SwapRequest } from './swap-request.schemas.ts'
 
 const answers = { 200: SwapRequest } as const
 const nothing = z.strictObject({}).default({})
@@ -40,7 +40,7 @@ export const acceptSwapRequest = route({
     'Accept a swap request: take the shift and give the one wanted in return. The first acceptance wins.',
   allow: 'signed_in',
   params: idParams,
-  body: nothing,
+  body: SwapAcceptance.prefault({}),
   answers,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emergencyReason } from '../rest-rules/rule-violation.schemas.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
 export const SwapRequestState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
@@ -48,3 +49,6 @@ export const SwapRequestBody = z.strictObject({
   wanted_original_start: momentField('wanted_original_start').nullable().default(null),
 })
 export type SwapRequestBody = z.output<typeof SwapRequestBody>
+
+export const SwapAcceptance = z.strictObject({ emergency_reason: emergencyReason })
+export type SwapAcceptance = z.output<typeof SwapAcceptance>

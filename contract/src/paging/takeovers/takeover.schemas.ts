@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line } from '../../text.ts'
+import { emergencyReason } from '../rest-rules/rule-violation.schemas.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
 export const ShiftTakeover = z
@@ -32,5 +33,6 @@ export const TakeoverBody = z.strictObject({
   end: momentField('end').optional(),
   /** Shown to colleagues beside the takeover. */
   reason: line(200).default(''),
+  emergency_reason: emergencyReason,
 })
 export type TakeoverBody = z.output<typeof TakeoverBody>

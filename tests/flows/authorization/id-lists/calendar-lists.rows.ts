@@ -1,5 +1,6 @@
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
+import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
@@ -103,6 +104,35 @@ export const fixedPlanPeople: Record<string, IdList> = {
       const made = await h.dora.call(createFixedPlan, { params: { id }, body: planOf([h.ben.user.user_id]) })
       const params = { id, plan_id: made.id }
       return body((people) => ({ ...planOf(people), version: made.version }), params)
+    },
+  },
+}
+
+const changedRule = async (h: Hospital) => {
+  const { id, version } = await h.dora.call(createRestRule, { body: { name: name() } })
+  return { params: { id }, version }
+}
+export const restRuleLists: Record<string, IdList> = {
+  'createRestRule group_ids': {
+    kind: 'paging_group',
+    prepare: () => body((group_ids) => ({ name: name(), group_ids })),
+  },
+  'createRestRule user_ids': {
+    kind: 'user',
+    prepare: () => body((user_ids) => ({ name: name(), user_ids })),
+  },
+  'changeRestRule group_ids': {
+    kind: 'paging_group',
+    prepare: async (h) => {
+      const { params, version } = await changedRule(h)
+      return body((group_ids) => ({ group_ids, version }), params)
+    },
+  },
+  'changeRestRule user_ids': {
+    kind: 'user',
+    prepare: async (h) => {
+      const { params, version } = await changedRule(h)
+      return body((user_ids) => ({ user_ids, version }), params)
     },
   },
 }

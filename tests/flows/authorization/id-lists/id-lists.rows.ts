@@ -8,6 +8,7 @@ import {
   fixedPlanPeople,
   handoffs,
   policyTarget,
+  restRuleLists,
   rotationPeople,
 } from './calendar-lists.rows.ts'
 import { body, countUp, createOne, name, type Id, type IdList, type Kind } from './id-list.ts'
@@ -174,6 +175,7 @@ export const idListRows = new Map<string, IdList>(
     ...policyTarget('user', 'user_id'),
     ...policyTarget('department', 'department_id'),
     ...policyTarget('paging_group', 'group_id'),
+    ...restRuleLists,
     ...rotationPeople,
     ...fixedPlanPeople,
     'importCalendar people[].user_id': calendarImport,

@@ -3,6 +3,8 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
 import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
+import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
+import { createScheduleRequest } from '@wardline/contract/paging/schedule-requests/schedule-request.routes.ts'
 import { requestSwap } from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import { takeOverShift } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { occurrenceParams, planShift, createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
@@ -45,6 +47,13 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
       const body = { name: 'Holidays', starts, ends, shifts }
       return dora.request(createFixedPlan, { params: { id: group }, body, key })
     },
+    createScheduleRequest: (dora, key) =>
+      dora.request(createScheduleRequest, {
+        body: { starts: '2100-02-01T00:00', ends: '2100-02-02T00:00' },
+        key,
+      }),
+    createRestRule: (dora, key) =>
+      dora.request(createRestRule, { body: { name: 'Twice asked', min_rest_hours: 11 }, key }),
     takeOverShift: async (dora, key) => {
       const { bens } = await there()
       return dora.request(takeOverShift, {

@@ -46,6 +46,13 @@ const placesByGroup: Readonly<Record<AdminGroup, readonly Omit<AdminPlace, 'plac
       keywords: 'labels contacts saved filters',
       permission: 'accounts.change_savedfilter',
     },
+    {
+      to: '/accountSettings/restRules',
+      label: 'Rest rules',
+      paletteLabel: 'rest rules',
+      keywords: 'shifts hours nights duty limits working time acgme',
+      permission: 'scheduling.change_oncallevent',
+    },
   ],
   Messaging: [
     {

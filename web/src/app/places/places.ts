@@ -18,7 +18,7 @@ const places: readonly Place[] = [
     name: 'Schedule',
     href: '/pagingGroups',
     keys: 'G S',
-    paths: /^\/(pagingGroups|myShifts|escalationPolicies|prompts|pagerNumbers|broadcast)\b/iu,
+    paths: /^\/(pagingGroups|myShifts|planning|escalationPolicies|prompts|pagerNumbers|broadcast)\b/iu,
   },
 ]
 
@@ -50,6 +50,7 @@ const adminPages: readonly [Permission, string][] = [
   ['pcm.change_notetemplate', '/accountSettings/noteTemplates'],
   ['pcm.change_patient', '/accountSettings/locations'],
   ['messaging.send_broadcast', '/accountSettings/broadcastMessage'],
+  ['scheduling.change_oncallevent', '/accountSettings/restRules'],
   ['accounts.view_audit', '/accountSettings/audit'],
   ['accounts.change_retention', '/accountSettings/retention'],
   ['accounts.change_apitoken', '/accountSettings/apiTokens'],

@@ -35,6 +35,14 @@ const subplaces: readonly Subplace[] = [
   },
   {
     place: 'Schedule',
+    to: '/planning',
+    label: 'Planning',
+    paletteLabel: 'planning',
+    keywords: 'absences vacation leave wishes approve rest rules violations',
+    permission: ['scheduling.change_oncallevent', 'scheduling.change_department_oncallevents'],
+  },
+  {
+    place: 'Schedule',
     to: '/escalationPolicies',
     label: 'Escalation policies',
     paletteLabel: 'escalation policies',

@@ -74,6 +74,16 @@ const MessageTypePage = lazyComponent(() =>
     default: page,
   })),
 )
+const RestRulesPage = lazyComponent(() =>
+  import('../../features/paging/rest-rules/RestRulesPage.tsx').then(({ RestRulesPage: page }) => ({
+    default: page,
+  })),
+)
+const RestRulePage = lazyComponent(() =>
+  import('../../features/paging/rest-rules/RestRulePage.tsx').then(({ RestRulePage: page }) => ({
+    default: page,
+  })),
+)
 const QuickPhrasesPage = lazyComponent(() =>
   import('../../features/messaging/quick-phrases/QuickPhrasesPage.tsx').then(
     ({ QuickPhrasesPage: page }) => ({ default: page }),
@@ -258,6 +268,10 @@ const sections: Record<string, SectionPages> = {
   messagetypes: {
     list: <MessageTypesPage />,
     item: byId((id) => <MessageTypePage key={id} typeId={id} />),
+  },
+  restrules: {
+    list: <RestRulesPage />,
+    item: byId((id) => <RestRulePage key={id} ruleId={id} />),
   },
   quickphrases: {
     list: <QuickPhrasesPage />,

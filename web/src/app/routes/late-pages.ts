@@ -38,6 +38,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   pagingGroup: async () => (await import('../pages/PagingGroupRoute.tsx')).default,
   pagingGroups: async () => (await import('../pages/PagingGroupsRoute.tsx')).default,
   patient: async () => (await import('./PatientRoute.tsx')).PatientRoute,
+  planning: async () =>
+    (await import('../../features/paging/schedule-requests/PlanningPage.tsx')).PlanningPage,
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,

@@ -30,6 +30,7 @@ export type LatePage =
   | 'pagingGroup'
   | 'pagingGroups'
   | 'patient'
+  | 'planning'
   | 'prompts'
   | 'reachability'
   | 'reports'

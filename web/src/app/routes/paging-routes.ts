@@ -111,6 +111,12 @@ const myShifts = createRoute({
   component: latePage('myShifts'),
 })
 
+const planning = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/planning',
+  component: latePage('planning'),
+})
+
 /** All lazy, to keep paging out of the first load. */
 export const pagingRoutes = [
   pagingGroups,
@@ -122,4 +128,5 @@ export const pagingRoutes = [
   escalationPolicies,
   onCall,
   myShifts,
+  planning,
 ] as const

@@ -109,8 +109,13 @@ export function createEvent(ctx: Context, group_id: number, body: EventBody): Pr
     const ends = starts + change.ends - change.starts
     const event = { ...change, id: null, zone: group.time_zone, starts, ends, ends_before: null }
     const event_id = await queries.insertEvent(tx.db, { account_id: tx.account_id, group_id }, event)
-    await publishCalendarChange(tx, { group_id, by_user_id: ctx.caller.user_id }, [event_id])
-    const warnings = await describeNewOverlaps(tx, group, [event_id])
+    const { emergency_reason } = body
+    const brokenRules = await publishCalendarChange(
+      tx,
+      { group_id, by_user_id: ctx.caller.user_id, enforcement: { emergency_reason } },
+      [event_id],
+    )
+    const warnings = [...brokenRules, ...(await describeNewOverlaps(tx, group, [event_id]))]
     auditEvent(ctx, tx, 'on_call_event.created', event_id, {
       group_id,
       target_id: body.target_id,
@@ -163,9 +168,10 @@ export function updateEvent(
           change,
           scope: update_for === 'following' ? 'following' : 'all',
         })
-    await publishCalendarChange(
+    const { emergency_reason } = update
+    const brokenRules = await publishCalendarChange(
       tx,
-      { group_id: key.group_id, by_user_id: ctx.caller.user_id },
+      { group_id: key.group_id, by_user_id: ctx.caller.user_id, enforcement: { emergency_reason } },
       changed.event_ids,
     )
     const { target_id } = body
@@ -178,6 +184,7 @@ export function updateEvent(
     })
     const warnings = [
       ...(await findNewGaps()),
+      ...brokenRules,
       ...(await describeNewOverlaps(tx, group, changed.event_ids, overlapsBefore)),
     ]
     return presentChange(ctx, tx, group, { ...changed, warnings })
@@ -200,9 +207,11 @@ export function cancelEvent(ctx: Context, key: EventKey, body: EventCancelBody):
     const hasOccurrencesLeft = isAlone
       ? await cancelOccurrence(ctx, tx, group, found, body.reason)
       : await cancelSeries(ctx, tx, group, found, update_for === 'following' ? 'following' : 'all')
-    await publishCalendarChange(tx, { group_id: key.group_id, by_user_id: ctx.caller.user_id }, [
-      key.event_id,
-    ])
+    await publishCalendarChange(
+      tx,
+      { group_id: key.group_id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      [key.event_id],
+    )
     auditEvent(ctx, tx, 'on_call_event.cancelled', key.event_id, {
       group_id: key.group_id,
       update_for,
@@ -240,10 +249,15 @@ export function undoEventChange(
     const findNewGaps = await trackNewGaps(tx, group_id)
     const overlapsBefore = await findOverlaps(tx, group, [event_id])
     await undoOccurrenceChange(ctx, tx, group, found)
-    await publishCalendarChange(tx, { group_id, by_user_id: ctx.caller.user_id }, [event_id])
+    const brokenRules = await publishCalendarChange(
+      tx,
+      { group_id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      [event_id],
+    )
     auditEvent(ctx, tx, 'on_call_event.change_undone', event_id, { group_id, original_start })
     const warnings = [
       ...(await findNewGaps()),
+      ...brokenRules,
       ...(await describeNewOverlaps(tx, group, [event_id], overlapsBefore)),
     ]
     return presentChange(ctx, tx, group, { event_id, original_start: planned.original_start, warnings })

@@ -78,5 +78,6 @@ export function completeUpdate(
     escalation_policy_id:
       body.escalation_policy_id === undefined ? occurrence.escalation_policy_id : body.escalation_policy_id,
     rule_id: body.rule_id === undefined ? event.rule_id : body.rule_id,
+    emergency_reason: body.emergency_reason,
   }
 }

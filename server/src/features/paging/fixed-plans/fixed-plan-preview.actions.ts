@@ -19,6 +19,7 @@ import { listPlannedOverlaps } from '../coverage/overlap.queries.ts'
 import { describeOverlaps } from '../coverage/overlap.rules.ts'
 import { groupRights, requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
+import { describePlannedViolations } from '../rest-rules/rule-check.actions.ts'
 import * as access from './fixed-plan.access.ts'
 import { aroundSpans, type ParsedPlan } from './fixed-plan.rules.ts'
 
@@ -118,13 +119,21 @@ async function findWarnings(
     call_order: event.call_order,
     ...toTimeRange(plan.time_zone, event),
   }))
-  const [lost, overlaps, status] = await Promise.all([
+  const [lost, brokenRules, overlaps, status] = await Promise.all([
     findLostCoverage(db, key, { event_ids: replaced, added: [...remaining, ...planned] }),
+    describePlannedViolations(db, {
+      account_id,
+      group,
+      now,
+      planned: [...remaining, ...planned],
+      replaced,
+    }),
     listPlannedOverlaps(db, { ...key, planned, replaced }),
     loadOnCallStatus(db, account_id, [group.id]),
   ])
   return [
     ...describeNewGaps(lost, group.time_zone, status.get(group.id)?.fallback_contact ?? null),
+    ...brokenRules,
     ...describeOverlaps(overlaps, group.time_zone, group.id),
   ]
 }

@@ -25,6 +25,7 @@ import {
 import { listTurnEvents, writeTurns } from '../rotation-shifts/rotation-event.queries.ts'
 import { diffTurns, type PlannedEvent } from '../rotation-shifts/rotation-shifts.rules.ts'
 import { trackTakeovers } from '../rotations/rotation.actions.ts'
+import type { RuleEnforcement } from '../rest-rules/rule-check.actions.ts'
 import * as access from './fixed-plan.access.ts'
 import * as errors from './fixed-plan.errors.ts'
 import * as queries from './fixed-plan.queries.ts'
@@ -96,6 +97,7 @@ export function createFixedPlan(
       time_zone: plan.time_zone,
       spans: [plan],
       events: plan.events,
+      enforcement: { emergency_reason: body.emergency_reason },
       action: 'fixed_plan.created',
     })
   })
@@ -125,6 +127,7 @@ export function changeFixedPlan(
       time_zone: plan.time_zone,
       spans: [stored, plan],
       events: plan.events,
+      enforcement: { emergency_reason: body.emergency_reason },
       action: 'fixed_plan.changed',
     })
   })
@@ -145,6 +148,7 @@ export function removeFixedPlan(ctx: Context, { group_id, plan_id }: PlanKey): P
       time_zone: stored.time_zone,
       spans: [stored],
       events: [],
+      enforcement: 'warn',
       action: 'fixed_plan.removed',
       removed,
     })
@@ -158,6 +162,7 @@ interface Publication {
   time_zone: string
   spans: readonly { starts: WallTime; ends: WallTime }[]
   events: readonly PlannedEvent[]
+  enforcement: RuleEnforcement
   action: AuditAction
   removed?: FixedPlan
 }
@@ -167,7 +172,7 @@ async function publishPlan(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,
-  { plan_id, time_zone, spans, events, action, removed }: Publication,
+  { plan_id, time_zone, spans, events, enforcement, action, removed }: Publication,
 ): Promise<ChangedFixedPlan> {
   const key = { account_id: tx.account_id, group_id: group.id }
   const findNewGaps = await trackNewGaps(tx, group.id)
@@ -182,7 +187,11 @@ async function publishPlan(
   const event_ids = [...new Set([...affected.events.map(({ id }) => id), ...planned])]
   const overlapsBefore = await findOverlaps(tx, group, event_ids)
   await endTakeoversOfChanges()
-  await publishCalendarChange(tx, { group_id: group.id, by_user_id: ctx.caller.user_id }, event_ids)
+  const brokenRules = await publishCalendarChange(
+    tx,
+    { group_id: group.id, by_user_id: ctx.caller.user_id, enforcement },
+    event_ids,
+  )
   tx.audit(
     ctx.caller.user_id,
     action,
@@ -196,6 +205,7 @@ async function publishPlan(
   )
   const warnings = [
     ...(await findNewGaps()),
+    ...brokenRules,
     ...(await describeNewOverlaps(tx, group, event_ids, overlapsBefore)),
   ]
   const plan =

@@ -30,6 +30,15 @@ export const isOwnDepartment = (user_id: number): RawBuilder<boolean> => sql`exi
   select from user_department own where own.account_id = g.account_id and own.user_id = ${user_id}
      and own.department_id = g.department_id)`
 
+/**
+ * The groups `g` for which a user has a permission: all, those of their departments, or none.
+ * every account: a condition, not a query
+ */
+export function isInScope(scope: 'account' | 'departments' | 'none', user_id: number): RawBuilder<boolean> {
+  if (scope === 'departments') return isOwnDepartment(user_id)
+  return scope === 'account' ? sql`true` : sql`false`
+}
+
 /** With `isLocked` the row is locked until the commit, so that writers of one group run one after the other. */
 export async function findGroupAccess(
   db: Db,

@@ -70,6 +70,13 @@ export function requirePlanner({ caller }: Pick<Context, 'caller'>): void {
   if (!planning.some((permission) => caller.permissions.has(permission))) throw forbidden()
 }
 
+/** Whether the caller may change the calendar of the group `g`, as a condition. */
+export function isPlannable({ caller }: Pick<Context, 'caller'>) {
+  const [everywhere, inDepartment] = permissions.change_event
+  if (caller.permissions.has(everywhere)) return queries.isInScope('account', caller.user_id)
+  return queries.isInScope(caller.permissions.has(inDepartment) ? 'departments' : 'none', caller.user_id)
+}
+
 type GroupType = PagingGroup['type']
 
 /** Every user of the account may see a group. 404 for another account's group, another type, or none. */

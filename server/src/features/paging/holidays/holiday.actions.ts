@@ -62,6 +62,10 @@ async function publishHolidayChange(
   await publishOnCallChange(tx, groups)
   for (const group_id of groups) tx.emit(calendarChanged, { account: true }, { group_id })
   for (const group_id of await queries.lockGroupsWithoutDutyOnHolidays(tx.db, tx.account_id))
-    await publishCalendarChange(tx, { group_id, by_user_id: ctx.caller.user_id })
+    await publishCalendarChange(tx, {
+      group_id,
+      by_user_id: ctx.caller.user_id,
+      enforcement: 'warn',
+    })
   tx.audit(ctx.caller.user_id, action, { account: tx.account_id }, details)
 }

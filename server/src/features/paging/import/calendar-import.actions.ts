@@ -130,17 +130,21 @@ export function importCalendar(ctx: Context, group_id: number, body: ImportBody)
     for (const one of plan.added) inserted.push(await insertSeries(tx, group_id, one))
     for (const one of plan.changed) inserted.push(await replaceEvent(ctx, tx, group, one, prepared.now))
     await queries.setImportedUids(tx.db, { account_id: tx.account_id, group_id }, inserted)
-    await publishCalendarChange(tx, { group_id, by_user_id: ctx.caller.user_id }, [
-      ...ended.map(({ event }) => event.id),
-      ...inserted.map(({ id }) => id),
-    ])
+    const brokenRules = await publishCalendarChange(
+      tx,
+      { group_id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      [...ended.map(({ event }) => event.id), ...inserted.map(({ id }) => id)],
+    )
     tx.audit(
       ctx.caller.user_id,
       'calendar.imported',
       { paging_group: group_id },
       { added: plan.added.length, changed: plan.changed.length, removed: missing.length },
     )
-    return presentImport(group, prepared, { is_done: true, warnings: await findNewGaps() })
+    return presentImport(group, prepared, {
+      is_done: true,
+      warnings: [...(await findNewGaps()), ...brokenRules],
+    })
   })
 }
 

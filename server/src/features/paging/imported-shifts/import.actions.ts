@@ -75,7 +75,8 @@ export async function importShifts(tx: Tx, params: Import): Promise<ImportResult
     await moveSwapRequests(tx.db, tx.account_id, { event_id, to: event_id, from: null, delta: moved })
 
   const event_ids = [...inserted.values(), ...changedIds, ...removed]
-  if (event_ids.length > 0) await publishCalendarChange(tx, { group_id, by_user_id }, event_ids)
+  if (event_ids.length > 0)
+    await publishCalendarChange(tx, { group_id, by_user_id, enforcement: 'warn' }, event_ids)
   tx.audit(
     by_user_id,
     'calendar.schedule_imported',

@@ -54,6 +54,7 @@ export function replaceInRotations(ctx: Context, body: ReplacePersonBody): Promi
         rotation_id,
         action: 'rotation.changed',
         keepsTakeovers: true,
+        enforcement: 'warn',
       })
       warnings.push(...changed.warnings.map((sentence) => `${group.name}: ${sentence}`))
     }

@@ -3,7 +3,7 @@ import type {
   RotationPreviewBody,
 } from '@wardline/contract/paging/rotations/rotation.schemas.ts'
 import { toTimeRange } from '@wardline/recurrence/occurrence.ts'
-import { parseMoment } from '@wardline/recurrence/wall-time.ts'
+import { parseMoment, type Instant } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { forbidden } from '../../../platform/http/errors.ts'
@@ -18,6 +18,7 @@ import { listPlannedOverlaps } from '../coverage/overlap.queries.ts'
 import { describeOverlaps } from '../coverage/overlap.rules.ts'
 import { groupRights, requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
+import { describePlannedViolations } from '../rest-rules/rule-check.actions.ts'
 import { findTurnChanges } from '../rotation-shifts/rotation-shifts.actions.ts'
 import type { PlannedEvent, TurnChanges } from '../rotation-shifts/rotation-shifts.rules.ts'
 import type { StoredPlan } from '../rotation-shifts/rotation.queries.ts'
@@ -76,7 +77,7 @@ export function previewRotation(
       replaced: changes.removed
         .filter(({ event_id }) => edited.has(event_id))
         .map((one) => ({ ...formatRange(zone, one), display_name: names.get(one.user_id) ?? '' })),
-      warnings: await findWarnings(db, account_id, group, changes),
+      warnings: await findWarnings(db, account_id, group, { changes, now }),
     }
   })
 }
@@ -85,7 +86,7 @@ async function findWarnings(
   db: Db,
   account_id: number,
   group: GroupAccess,
-  { added, changed, removed }: TurnChanges,
+  { changes: { added, changed, removed }, now }: { changes: TurnChanges; now: Instant },
 ): Promise<string[]> {
   const key = { account_id, group_id: group.id }
   const zone = group.time_zone
@@ -95,14 +96,17 @@ async function findWarnings(
     shifts.flatMap(({ user_id, call_order, ...times }) =>
       subtractFixedSpans([{ user_id, call_order, ...toTimeRange(zone, times) }], fixed_spans),
     )
-  const next = [...added, ...changed.map(({ now }) => now)]
-  const [lost, overlaps, status] = await Promise.all([
-    findLostCoverage(db, key, { event_ids: replaced, added: toTimes(next) }),
-    listPlannedOverlaps(db, { ...key, planned: toTimes(next), replaced }),
+  const next = [...added, ...changed.map((change) => change.now)]
+  const planned = toTimes(next)
+  const [lost, brokenRules, overlaps, status] = await Promise.all([
+    findLostCoverage(db, key, { event_ids: replaced, added: planned }),
+    describePlannedViolations(db, { account_id, group, now, planned, replaced }),
+    listPlannedOverlaps(db, { ...key, planned, replaced }),
     loadOnCallStatus(db, account_id, [group.id]),
   ])
   return [
     ...describeNewGaps(lost, zone, status.get(group.id)?.fallback_contact ?? null),
+    ...brokenRules,
     ...describeOverlaps(overlaps, zone, group.id),
   ]
 }

@@ -36,6 +36,7 @@ import {
 } from '../rotation-shifts/rotation.queries.ts'
 import { endTakeovers } from '../takeovers/takeover.actions.ts'
 import * as takeoverQueries from '../takeovers/takeover.queries.ts'
+import type { RuleEnforcement } from '../rest-rules/rule-check.actions.ts'
 import * as access from './rotation.access.ts'
 import * as errors from './rotation.errors.ts'
 import * as queries from './rotation-plan.queries.ts'
@@ -97,7 +98,11 @@ export function createRotation(ctx: Context, group_id: number, body: RotationBod
       by_user_id,
     })
     await addPlan(ctx, tx, group, { rotation_id, body, last: undefined })
-    return publishRotation(ctx, tx, group, { rotation_id, action: 'rotation.created' })
+    return publishRotation(ctx, tx, group, {
+      rotation_id,
+      action: 'rotation.created',
+      enforcement: { emergency_reason: body.emergency_reason },
+    })
   })
 }
 
@@ -124,7 +129,11 @@ export function changeRotation(
         by_user_id: ctx.caller.user_id,
       },
     )
-    return publishRotation(ctx, tx, group, { rotation_id, action: 'rotation.changed' })
+    return publishRotation(ctx, tx, group, {
+      rotation_id,
+      action: 'rotation.changed',
+      enforcement: { emergency_reason: body.emergency_reason },
+    })
   })
 }
 
@@ -144,7 +153,11 @@ export function endRotation(
     const key = { account_id, rotation_id }
     await queries.replacePlans(tx.db, key, { from: ends, keepsFirst: true })
     await queries.updateRotation(tx.db, key, { name, ends, by_user_id: ctx.caller.user_id })
-    return publishRotation(ctx, tx, group, { rotation_id, action: 'rotation.ended' })
+    return publishRotation(ctx, tx, group, {
+      rotation_id,
+      action: 'rotation.ended',
+      enforcement: 'warn',
+    })
   })
 }
 
@@ -174,6 +187,7 @@ interface Publication {
   action: AuditAction
   /** Only the person of the turns changes. */
   keepsTakeovers?: boolean
+  enforcement: RuleEnforcement
 }
 
 /** Writes the shifts of a rotation whose plans changed. Shifts that were changed by hand keep their change. */
@@ -181,7 +195,7 @@ export async function publishRotation(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,
-  { rotation_id, action, keepsTakeovers = false }: Publication,
+  { rotation_id, action, keepsTakeovers = false, enforcement }: Publication,
 ): Promise<ChangedRotation> {
   const key = { account_id: tx.account_id, group_id: group.id }
   const findNewGaps = await trackNewGaps(tx, group.id)
@@ -192,7 +206,11 @@ export async function publishRotation(
     now,
     keepsTakeovers,
   })
-  await publishCalendarChange(tx, { group_id: group.id, by_user_id: ctx.caller.user_id }, event_ids)
+  const brokenRules = await publishCalendarChange(
+    tx,
+    { group_id: group.id, by_user_id: ctx.caller.user_id, enforcement },
+    event_ids,
+  )
   tx.audit(
     ctx.caller.user_id,
     action,
@@ -206,6 +224,7 @@ export async function publishRotation(
   )
   const warnings = [
     ...(await findNewGaps()),
+    ...brokenRules,
     ...(await describeNewOverlaps(tx, group, event_ids, overlapsBefore)),
   ]
   return { ...(await load(ctx, tx.db, group, rotation_id)), warnings }

@@ -57,7 +57,11 @@ export async function reassignShifts(
   const event_ids = [...new Set([...changed, ...taken])]
   if (event_ids.length === 0) return false
   const by_user_id = ctx.caller.user_id
-  await publishCalendarChange(tx, { group_id, by_user_id, not_notified: [from] }, event_ids)
+  await publishCalendarChange(
+    tx,
+    { group_id, by_user_id, not_notified: [from], enforcement: 'warn' },
+    event_ids,
+  )
   tx.audit(
     by_user_id,
     'paging_group.shifts_reassigned',

@@ -1,5 +1,9 @@
 import { swapRequestChanged } from '@wardline/contract/paging/swaps/swap-request.events.ts'
-import type { SwapRequestBody, SwapRequest } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
+import type {
+  SwapAcceptance,
+  SwapRequestBody,
+  SwapRequest,
+} from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
@@ -140,7 +144,11 @@ async function close(
     throw invalid({ non_field_errors: [errors.notOpen.accepted] })
 }
 
-export function acceptSwapRequest(ctx: Context, id: number): Promise<SwapRequest> {
+export function acceptSwapRequest(
+  ctx: Context,
+  id: number,
+  { emergency_reason }: SwapAcceptance,
+): Promise<SwapRequest> {
   return ctx.transaction(async (tx) => {
     const found = await access.requireAnswerableSwapRequest(ctx, tx, id, 'accept')
     const { group, request } = found
@@ -152,10 +160,16 @@ export function acceptSwapRequest(ctx: Context, id: number): Promise<SwapRequest
       const back = { event_id: wanted_event_id, original_start: wanted_original_start }
       await transferShift(ctx, tx, group, { ...back, from: taker, taker: giver })
     }
-    await publishCalendarChange(tx, { group_id: group.id, by_user_id: taker, not_notified: [giver] }, [
-      request.event_id,
-      wanted_event_id ?? request.event_id,
-    ])
+    await publishCalendarChange(
+      tx,
+      {
+        group_id: group.id,
+        by_user_id: taker,
+        not_notified: [giver],
+        enforcement: { emergency_reason },
+      },
+      [request.event_id, wanted_event_id ?? request.event_id],
+    )
     return publishSwapRequest(ctx, tx, group, id, 'accepted')
   })
 }

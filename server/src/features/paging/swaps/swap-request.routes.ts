@@ -11,7 +11,9 @@ export const swapRequestRoutes = [
   ),
   handle(routes.listMySwapRequests, async (ctx) => all(await actions.listMySwapRequests(ctx))),
   handle(routes.requestSwap, (ctx, { params, body }) => actions.requestSwap(ctx, params.id, body)),
-  handle(routes.acceptSwapRequest, (ctx, { params }) => actions.acceptSwapRequest(ctx, params.id)),
+  handle(routes.acceptSwapRequest, (ctx, { params, body }) =>
+    actions.acceptSwapRequest(ctx, params.id, body),
+  ),
   handle(routes.declineSwapRequest, (ctx, { params }) => actions.declineSwapRequest(ctx, params.id)),
   handle(routes.withdrawSwapRequest, (ctx, { params }) => actions.withdrawSwapRequest(ctx, params.id)),
 ]

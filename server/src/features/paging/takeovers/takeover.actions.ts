@@ -164,7 +164,15 @@ export function takeOverShift(
       reason: body.reason,
     })
     if (taken.length === 0) throw invalid({ original_start: [errors.ownAlready] })
-    await publishCalendarChange(tx, { group_id: group.id, by_user_id: ctx.caller.user_id }, [key.event_id])
+    await publishCalendarChange(
+      tx,
+      {
+        group_id: group.id,
+        by_user_id: ctx.caller.user_id,
+        enforcement: { emergency_reason: body.emergency_reason },
+      },
+      [key.event_id],
+    )
     const [first] = await publishTakeovers(ctx, tx, group, found, { takeovers: taken })
     if (!first) throw new Error('The new takeover is missing.')
     return first
@@ -176,9 +184,11 @@ export function undoTakeover(ctx: Context, id: number): Promise<ShiftTakeover> {
     const now = await readClock(tx.db)
     const { group, takeover } = await requireUndoableTakeover(ctx, tx, id, now)
     await queries.undo(tx.db, tx.account_id, [id])
-    await publishCalendarChange(tx, { group_id: group.id, by_user_id: ctx.caller.user_id }, [
-      takeover.event_id,
-    ])
+    await publishCalendarChange(
+      tx,
+      { group_id: group.id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      [takeover.event_id],
+    )
     const found = await access.loadOccurrence(tx, takeover)
     const [presented] = await publishTakeovers(ctx, tx, group, found, { takeovers: [takeover], undone: now })
     if (!presented) throw new Error('The undone takeover is missing.')

@@ -2,7 +2,7 @@ import type { QuickPhrase } from '@wardline/contract/messaging/quick-phrases/qui
 import { FormPage } from '../../../platform/forms/FormPage.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { ItemPage } from '../../accounts/components/ItemPage.tsx'
-import { DeleteSettingButton } from '../../patients/components/DeleteSettingButton.tsx'
+import { DeleteSettingButton } from '../../accounts/components/DeleteSettingButton.tsx'
 import { PhraseFields } from './PhraseFields.tsx'
 import { phraseQuery, useChangePhrase, useDeletePhrase } from './quick-phrase.api.ts'
 import {

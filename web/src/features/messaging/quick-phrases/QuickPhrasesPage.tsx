@@ -7,7 +7,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { PermissionGate } from '../../accounts/components/PermissionGate.tsx'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
-import { SettingsList } from '../../patients/components/SettingsList.tsx'
+import { SettingsList } from '../../accounts/components/SettingsList.tsx'
 import { PhraseFields } from './PhraseFields.tsx'
 import { sharedPhrasesQuery, useCreatePhrase } from './quick-phrase.api.ts'
 import {

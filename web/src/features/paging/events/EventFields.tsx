@@ -2,6 +2,7 @@ import { timeZones, type TimeZone } from '@wardline/contract/time-zones.ts'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { EmergencyReasonField } from '../rest-rules/EmergencyReasonField.tsx'
 import { freeMembersQuery } from './free-member.api.ts'
 import { groupByAvailability, type Member } from './free-member.view.ts'
 import { lockedText, reasonHint, reasonLabel } from './event.text.ts'
@@ -80,6 +81,7 @@ export const EventFields = ({ group, from, scheduled, usual = [] }: EventFieldsP
       }
     />
     {scheduled && <TextField name="reason" label={reasonLabel} hint={reasonHint} maxLength={200} />}
+    <EmergencyReasonField />
   </div>
 )
 

@@ -25,6 +25,7 @@ import {
   rotationFact,
   shiftIsOver,
 } from './event.text.ts'
+import { ShiftViolations } from '../rest-rules/ShiftViolations.tsx'
 import { formatInstant } from '../wall-time/instant.view.ts'
 import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
 
@@ -98,6 +99,7 @@ export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFac
           <span className="text-danger">{cannotBePaged(target.display_name)}</span>
         </Fact>
       )}
+      {group.may.change_event && <ShiftViolations group_id={group.id} shift={occurrence} />}
       {isReadOnly && (
         <li className="text-xs text-ink-2">{group.may.change_event ? shiftIsOver : noPermissionToChange}</li>
       )}

@@ -26,6 +26,8 @@ export interface EventDraft {
   rule_id: number | null
   /** For the change of a shift that exists. */
   reason: string
+  /** For a shift that breaks a rest rule. */
+  emergency_reason: string
 }
 
 export type EventSpan = Pick<EventDraft, 'start' | 'end' | 'allDay'>
@@ -41,6 +43,7 @@ export const toEventDraft = (occurrence: Occurrence): EventDraft => ({
   escalation_policy_id: occurrence.escalation_policy_id,
   rule_id: occurrence.rule_id,
   reason: '',
+  emergency_reason: '',
 })
 
 export const createEventDraft = (preset: Partial<EventDraft> & { start: WallTime }): EventDraft => ({
@@ -52,6 +55,7 @@ export const createEventDraft = (preset: Partial<EventDraft> & { start: WallTime
   escalation_policy_id: null,
   rule_id: null,
   reason: '',
+  emergency_reason: '',
   ...preset,
 })
 
@@ -123,6 +127,7 @@ export const toEventBody = (draft: EventDraft, previous?: Occurrence) => {
     call_order: draft.call_order,
     escalation_policy_id: draft.escalation_policy_id,
     rule_id: draft.rule_id,
+    emergency_reason: draft.emergency_reason.trim(),
     ...(previous && { reason: draft.reason.trim() }),
   }
 }

@@ -7,6 +7,7 @@ import { FormPage } from '../../../platform/forms/FormPage.tsx'
 import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/dialogs/ConfirmDialog.tsx'
+import { EmergencyReasonField } from '../rest-rules/EmergencyReasonField.tsx'
 import { showPublished } from '../events/published-toast.ts'
 import { wallTimeIn } from '../wall-time/wall-time.view.ts'
 import {
@@ -73,6 +74,7 @@ export function FixedPlanForm({ group, plan, onLeave, onRemoved }: FixedPlanForm
         />
         <SpanFields group={group} users={plan?.users ?? []} />
         <TextField name="reason" label={text.reasonLabel} hint={text.reasonHint} maxLength={200} />
+        <EmergencyReasonField />
       </FormPage>
       {isRemoving && plan && (
         <RemoveDialog group={group} plan={plan} onClose={() => setRemoving(false)} onRemoved={onRemoved} />

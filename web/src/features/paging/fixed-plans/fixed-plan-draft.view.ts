@@ -26,13 +26,14 @@ export interface FixedPlanDraft {
   starts: WallTime
   ends: WallTime
   reason: string
+  emergency_reason: string
   shifts: ShiftDraft[]
 }
 
 /** Tomorrow at 07:00, for a day. */
 export function newPlanDraft(now: WallTime): FixedPlanDraft {
   const starts = `${addDays(now, 1).slice(0, 10)}T07:00:00`
-  const draft = { name: '', starts, ends: addDays(starts, 1), reason: '', shifts: [] }
+  const draft = { name: '', starts, ends: addDays(starts, 1), reason: '', emergency_reason: '', shifts: [] }
   return { ...draft, shifts: divideSpan(draft, { hours: 24, calls: 1 }) }
 }
 
@@ -41,6 +42,7 @@ export const toPlanDraft = ({ name, starts, ends, reason, shifts }: FixedPlan): 
   starts: toWallTime(starts),
   ends: toWallTime(ends),
   reason,
+  emergency_reason: '',
   shifts: shifts.map(({ user_id, call_order, start, end }) => ({
     user_id,
     call_order,

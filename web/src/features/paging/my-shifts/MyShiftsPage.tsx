@@ -11,6 +11,7 @@ import { CalendarFeed } from '../feeds/CalendarFeed.tsx'
 import { myShiftsQuery } from './my-shifts.api.ts'
 import { groupShiftsByDay, onCallStatusText } from './my-shifts.view.ts'
 import { TakenOverRow, ShiftRow } from './ShiftRow.tsx'
+import { OwnRequests } from '../schedule-requests/OwnRequests.tsx'
 import { MySwapRequests } from './MySwapRequests.tsx'
 import { ShiftNotices } from './ShiftNotices.tsx'
 import { ShiftReminders } from './ShiftReminders.tsx'
@@ -73,6 +74,7 @@ function Shifts({ mine }: { mine: MyShifts }) {
           </ul>
         </Section>
       )}
+      <OwnRequests />
       <ShiftReminders />
       <Section title="In your calendar" about="Your shifts on your phone.">
         <CalendarFeed group_id={null} />

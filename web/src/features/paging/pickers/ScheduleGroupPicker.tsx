@@ -40,3 +40,16 @@ export const ScheduleGroupPicker = ({
     onChange={([group]) => onChange(group ? { id: group.id, name: group.name } : null)}
   />
 )
+
+interface ScheduleGroupsPickerProps extends Rest {
+  value: ChosenGroup[]
+  onChange: (value: ChosenGroup[]) => void
+}
+
+export const ScheduleGroupsPicker = ({ onChange, ...rest }: ScheduleGroupsPickerProps) => (
+  <Picker
+    {...rest}
+    source={sourceWith('Group name')}
+    onChange={(groups) => onChange(groups.map(({ id, name }) => ({ id, name })))}
+  />
+)

@@ -15,6 +15,7 @@ import { CallsFields } from './CallsFields.tsx'
 import { DutyFields } from './DutyFields.tsx'
 import { EndRotationDialog } from './EndRotationDialog.tsx'
 import { PeopleField } from './PeopleField.tsx'
+import { EmergencyReasonField } from '../rest-rules/EmergencyReasonField.tsx'
 import { showPublished } from '../events/published-toast.ts'
 import { useSaveRotation } from './rotation.api.ts'
 import {
@@ -88,6 +89,7 @@ export function RotationForm({ group, rotation, onLeave }: RotationFormProps) {
         <DutyFields />
         <TextField name="title" label={text.shiftTitleLabel} hint={text.shiftTitleHint} maxLength={200} />
         <PolicyField known={null} />
+        <EmergencyReasonField />
       </FormPage>
       {isEnding && rotation && (
         <EndRotationDialog

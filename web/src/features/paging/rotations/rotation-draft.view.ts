@@ -25,6 +25,7 @@ export const newRotationDraft = (now: WallTime): RotationDraft => ({
   calls: [{ call_order: 1, offset: 0 }],
   title: '',
   escalation_policy_id: null,
+  emergency_reason: '',
 })
 
 /** The place in the order whose turn begins at a hand-over becomes the first one. */
@@ -44,7 +45,7 @@ export function toRotationDraft(rotation: Rotation): RotationDraft {
   const settings = { name, turn, hours, every_weeks, skips_holidays, counts_days_off, calls, title }
   const [next] = changeableHandovers(rotation)
   const starts = toWallTime(rotation.starts).slice(0, 16)
-  return { ...settings, escalation_policy_id, people, starts, ...startAt(people, next) }
+  return { ...settings, escalation_policy_id, emergency_reason: '', people, starts, ...startAt(people, next) }
 }
 
 interface Handover {

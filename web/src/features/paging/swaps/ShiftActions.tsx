@@ -7,7 +7,7 @@ import { useEventMutations } from '../events/event-change.api.ts'
 import { couldNotUndoChange, undidChange } from '../events/event.text.ts'
 import { useTakeovers } from './takeover.api.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
-import { couldNotTakeOver, couldNotUndoTakeover, tookOver, undidTakeover } from './swap.text.ts'
+import { couldNotUndoTakeover, tookOver, undidTakeover } from './swap.text.ts'
 import { TakeoverForm } from './TakeoverForm.tsx'
 import type { WallTime } from '../wall-time/wall-time.view.ts'
 
@@ -45,13 +45,11 @@ export function ShiftActions({ occurrence, now, onDone, onRequestSwap }: ShiftAc
           occurrence={occurrence}
           now={now}
           onCancel={() => setTaking(false)}
-          onTake={(span) =>
-            attempt(
-              couldNotTakeOver,
-              () => takeovers.takeOver(occurrence, span),
-              tookOver(occurrence.target.display_name),
-            )
-          }
+          onTake={async (span) => {
+            await takeovers.takeOver(occurrence, span)
+            showToast(tookOver(occurrence.target.display_name))
+            onDone()
+          }}
         />
       ) : (
         <div className="flex flex-wrap gap-2">

@@ -3,6 +3,9 @@ import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.s
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { emergencyHint, emergencyLabel } from '../rest-rules/rest-rule.text.ts'
 import { refetchCalendar } from '../events/occurrence.api.ts'
 import { respondToSwapRequest, type SwapResponse } from './swap-request.api.ts'
 import { responseFailed } from './swap.text.ts'
@@ -19,16 +22,20 @@ export const SwapRequestList = ({ requests, me }: { requests: readonly SwapReque
 function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
   const client = useQueryClient()
   const [error, setError] = useState('')
+  const [emergency, setEmergency] = useState<{ reason: string; error: string }>()
   const { shift, wanted, may, group_name, to_name } = request
   const respond = useMutation({
-    mutationFn: (what: SwapResponse) => respondToSwapRequest(request.id, what),
+    mutationFn: (what: SwapResponse) => respondToSwapRequest(request.id, what, emergency?.reason.trim()),
     onMutate: () => setError(''),
     onSuccess: () => {
       void refetchCalendar(client, request.group_id)
       for (const queryKey of [['swap-requests'], ['my-shifts']]) void client.invalidateQueries({ queryKey })
     },
-    onError: (reason, what) =>
-      setError([responseFailed[what], isApiError(reason) ? reason.detail : ''].filter(Boolean).join(' ')),
+    onError: (reason, what) => {
+      const broken = isApiError(reason) ? reason.fields['emergency_reason'] : undefined
+      if (broken) return setEmergency({ reason: emergency?.reason ?? '', error: broken.join(' ') })
+      setError([responseFailed[what], isApiError(reason) ? reason.detail : ''].filter(Boolean).join(' '))
+    },
   })
   const isOwn = shift.user_id === me
   const button = (response: SwapResponse, label: string) => (
@@ -54,6 +61,19 @@ function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
           {wanted &&
             ` · in exchange for ${wanted.user_id === me ? 'your' : `${wanted.display_name}’s`} shift ${formatShiftSpan(wanted.start, wanted.end)}`}
         </p>
+        {emergency && (
+          <Field label={emergencyLabel} hint={emergencyHint} error={emergency.error}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={200}
+                value={emergency.reason}
+                onChange={({ target }) => setEmergency({ ...emergency, reason: target.value })}
+              />
+            )}
+          </Field>
+        )}
         {error !== '' && (
           <p role="alert" className="text-sm text-danger">
             {error}

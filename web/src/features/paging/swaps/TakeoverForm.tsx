@@ -6,8 +6,9 @@ import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
 import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
+import { EmergencyReasonField } from '../rest-rules/EmergencyReasonField.tsx'
 import { reasonHint, startBeforeEnd, timeMissing } from '../events/event.text.ts'
-import { willBeNotified } from './swap.text.ts'
+import { couldNotTakeOver, willBeNotified } from './swap.text.ts'
 import {
   dateTimeFieldValue,
   formatSpan,
@@ -19,7 +20,7 @@ import {
 export interface TakeoverFormProps {
   occurrence: Occurrence
   now: WallTime
-  onTake: (span: { start?: string; end?: string; reason: string }) => Promise<void>
+  onTake: (span: { start?: string; end?: string; reason: string; emergency_reason: string }) => Promise<void>
   onCancel: () => void
 }
 
@@ -28,6 +29,7 @@ interface Takeover {
   start: WallTime
   end: WallTime
   reason: string
+  emergency_reason: string
 }
 
 function checkSpan({ extent, start, end }: Takeover): Record<string, string> {
@@ -45,6 +47,7 @@ export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverForm
     start: isBeforeStart ? shiftStart : `${now.slice(0, 16)}:00`,
     end: shiftEnd,
     reason: '',
+    emergency_reason: '',
   }
   const whole = isBeforeStart ? 'Whole shift' : 'From now'
   return (
@@ -52,8 +55,9 @@ export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverForm
       initial={initial}
       next={keepValues}
       check={checkSpan}
-      save={({ extent, start, end, reason }) =>
-        onTake({ ...(extent === 'part' && { start, end }), reason: reason.trim() })
+      failure={`${couldNotTakeOver}.`}
+      save={({ extent, start, end, reason, emergency_reason }) =>
+        onTake({ ...(extent === 'part' && { start, end }), reason: reason.trim(), emergency_reason })
       }
     >
       <DraftFields<Takeover> names={['start', 'end']}>
@@ -91,6 +95,7 @@ export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverForm
                 </div>
               )}
               <TextField name="reason" label="Reason" hint={reasonHint} maxLength={200} />
+              <EmergencyReasonField />
               <p className="text-xs text-ink-2">
                 {summary && `${summary}. `}
                 {willBeNotified(occurrence.target.display_name)}

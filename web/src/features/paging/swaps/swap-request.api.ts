@@ -6,9 +6,10 @@ export const mySwapRequestsQuery = rowsQuery(['swap-requests'], 'GET /api/v1/swa
 
 export type SwapResponse = 'accept' | 'decline' | 'withdraw'
 
-export const respondToSwapRequest = (id: number, response: SwapResponse) => {
+export const respondToSwapRequest = (id: number, response: SwapResponse, emergency_reason = '') => {
   const input = { params: { id }, body: {} }
-  if (response === 'accept') return call('POST /api/v1/swaprequests/{id}/accept/', input)
+  if (response === 'accept')
+    return call('POST /api/v1/swaprequests/{id}/accept/', { params: { id }, body: { emergency_reason } })
   if (response === 'decline') return call('POST /api/v1/swaprequests/{id}/decline/', input)
   return call('POST /api/v1/swaprequests/{id}/withdraw/', input)
 }

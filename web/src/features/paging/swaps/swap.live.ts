@@ -5,7 +5,7 @@ import { refetchCalendar } from '../events/occurrence.api.ts'
 /** Refetches instead of patching: permissions on a shift differ by user. */
 export function invalidateCalendar(client: QueryClient, group_id: number): void {
   void refetchCalendar(client, group_id)
-  for (const queryKey of [['coverage', group_id], ['my-shifts'], ['swap-requests']])
+  for (const queryKey of [['coverage', group_id], ['my-shifts'], ['swap-requests'], ['rule-violations']])
     void client.invalidateQueries({ queryKey })
 }
 

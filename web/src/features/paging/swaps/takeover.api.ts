@@ -8,7 +8,10 @@ import { refetchCalendar } from '../events/occurrence.api.ts'
 export function useTakeovers(group_id: number) {
   const client = useQueryClient()
   return {
-    takeOver: async (occurrence: Occurrence, span: { start?: string; end?: string; reason: string }) => {
+    takeOver: async (
+      occurrence: Occurrence,
+      span: { start?: string; end?: string; reason: string; emergency_reason: string },
+    ) => {
       await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/takeover/', {
         params: eventParams(occurrence),
         body: { original_start: occurrence.original_start, ...span },

@@ -2,7 +2,7 @@ import type { NoteField } from '@wardline/contract/patients/note-fields/note-fie
 import { FormPage } from '../../../platform/forms/FormPage.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { ItemPage } from '../../accounts/components/ItemPage.tsx'
-import { DeleteSettingButton } from '../components/DeleteSettingButton.tsx'
+import { DeleteSettingButton } from '../../accounts/components/DeleteSettingButton.tsx'
 import { fieldQuery, useChangeField, useDeleteField } from './note-field.api.ts'
 import { noteFieldAccess, NoteFieldInputs, templatesText } from './NoteFieldsPage.tsx'
 

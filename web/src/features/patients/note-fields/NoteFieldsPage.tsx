@@ -7,7 +7,7 @@ import { countText } from '../../../platform/text/count-text.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { nameColumn } from '../../accounts/components/NamedRowLink.tsx'
 import { PermissionGate } from '../../accounts/components/PermissionGate.tsx'
-import { SettingsList } from '../components/SettingsList.tsx'
+import { SettingsList } from '../../accounts/components/SettingsList.tsx'
 import { fieldListQuery, useCreateField } from './note-field.api.ts'
 
 export const noteFieldAccess = {

@@ -9,7 +9,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 
 interface DeleteSettingButtonProps {
   name: string
-  section: 'noteFields' | 'noteTemplates' | 'quickPhrases'
+  section: 'noteFields' | 'noteTemplates' | 'quickPhrases' | 'restRules'
   label: string
   failure: string
   consequence: string

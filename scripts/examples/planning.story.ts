@@ -1,0 +1,66 @@
+import { dayAfter, onDay, withId, type Cast } from './cast.ts'
+
+/** A nurse requests an absence, and an administrator decides it and limits the hours of duty. */
+export async function recordAbsencesAndRules({ nurse, administrator }: Cast): Promise<void> {
+  const group = await administrator.prepare('createScheduleGroup', {
+    body: { name: 'Planned ward', fail_over_user: administrator.user_id },
+  })
+  await administrator.prepare('changeScheduleGroup', {
+    ...withId(group.id),
+    body: { member_ids: [nurse.user_id], version: group.version },
+  })
+  await recordRequests({ nurse, administrator })
+  const rule = await administrator.call('createRestRule', {
+    body: { name: 'Rest', min_rest_hours: 11, group_ids: [group.id] },
+  })
+  await administrator.call('changeRestRule', {
+    ...withId(rule.id),
+    body: { max_nights_in_row: 4, version: rule.version },
+  })
+  await nurse.call('listRestRules')
+  await nurse.call('getRestRule', withId(rule.id))
+  const shifts = [
+    { start: onDay(150, '07:00'), end: onDay(150, '17:00') },
+    { start: onDay(151, '00:00'), end: onDay(151, '07:00') },
+  ]
+  for (const times of shifts)
+    await administrator.prepare('createEvent', {
+      ...withId(group.id),
+      body: { target_id: nurse.user_id, ...times },
+    })
+  const { results } = await administrator.call('listRuleViolations', {
+    query: { group_id: group.id, until: onDay(160, '00:00') },
+  })
+  const [violation] = results
+  if (!violation) throw new Error('The second shift breaks no rule.')
+  const { kind, user_id, event_id, original_start } = violation
+  const body = { kind, user_id, event_id, original_start }
+  await administrator.call('acceptRuleViolation', { body: { ...body, reason: 'Agreed with the nurse' } })
+  await administrator.call('reopenRuleViolation', { body })
+  await administrator.call('deleteRestRule', withId(rule.id))
+  await administrator.prepare('deleteScheduleGroup', withId(group.id))
+}
+
+async function recordRequests({
+  nurse,
+  administrator,
+}: Pick<Cast, 'nurse' | 'administrator'>): Promise<void> {
+  const body = { starts: onDay(140, '00:00'), ends: onDay(142, '00:00'), comment: 'Conference' }
+  const { id, version } = await nurse.call('createScheduleRequest', { body })
+  await nurse.call('listScheduleRequests')
+  await nurse.call('getScheduleRequest', withId(id))
+  const changed = await nurse.call('changeScheduleRequest', {
+    ...withId(id),
+    body: { ends: onDay(143, '00:00'), version },
+  })
+  await administrator.call('decideScheduleRequest', {
+    ...withId(id),
+    body: { state: 'approved', version: changed.version },
+  })
+  await nurse.call('deleteScheduleRequest', withId(id))
+  const day = dayAfter(145).replaceAll('-', '')
+  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:${day}\r\nSUMMARY:Leave\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+  await administrator.call('importAbsences', {
+    body: { user_id: nurse.user_id, calendar, is_preview: true },
+  })
+}

@@ -1,0 +1,46 @@
+import { formatAbsenceTime } from '@wardline/contract/paging/schedule-requests/schedule-request.rules.ts'
+import type { AbsenceRow } from '../../paging/schedule-requests/schedule-request.access.ts'
+
+function timeOf({ starts, ends, time_zone }: AbsenceRow): string {
+  const inZone = (instant: string) =>
+    Temporal.Instant.from(instant)
+      .toZonedDateTimeISO(time_zone)
+      .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+  return formatAbsenceTime({ starts: inZone(starts), ends: inZone(ends) })
+}
+
+const shiftsOf = ({ shift_count }: AbsenceRow): string =>
+  shift_count === 1 ? '1 shift' : `${shift_count} shifts`
+
+interface Message {
+  subject: string
+  body: string
+}
+
+export function requestedAbsenceMessage(absence: AbsenceRow, link: string | null): Message {
+  const { display_name, shift_count } = absence
+  return {
+    subject: `${display_name} requests an absence`,
+    body: [
+      `${display_name} requests an absence: ${timeOf(absence)}.`,
+      shift_count === 0 ? 'It overlaps no shift.' : `It overlaps ${shiftsOf(absence)} of theirs.`,
+      link ?? 'Open Planning to approve or decline it.',
+    ].join('\n'),
+  }
+}
+
+export function decidedAbsenceMessage(absence: AbsenceRow, link: string | null): Message {
+  const { state, by_name, decision_reason, shift_count } = absence
+  const verb = state === 'declined' ? 'declined' : 'approved'
+  return {
+    subject: `Your absence was ${verb}`,
+    body: [
+      `${by_name} ${verb} your absence: ${timeOf(absence)}.`,
+      ...(decision_reason === '' ? [] : [`Reason: ${decision_reason}`]),
+      ...(state === 'approved' && shift_count > 0
+        ? [`You stay on call for ${shiftsOf(absence)} until a scheduler finds someone else.`]
+        : []),
+      ...(link === null ? [] : [link]),
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,239 @@
+import type { ViolationKind } from '@wardline/contract/paging/rest-rules/rule-violation.schemas.ts'
+import { secondsPerDay, toWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
+
+const msPerHour = 3_600_000
+const msPerWeek = 7 * 24 * msPerHour
+
+export interface DutyShift {
+  user_id: number
+  group_id: number
+  /** The zone of the group. */
+  time_zone: string
+  event_id: number | null
+  original_start: WallTime | null
+  start: Instant
+  end: Instant
+}
+
+export interface RuleLimits {
+  id: number
+  name: string
+  min_rest_hours: number | null
+  max_duty_hours: number | null
+  max_nights_in_row: number | null
+  max_weekly_hours: number | null
+  averaging_weeks: number
+  counted_percent: number
+  enforcement: 'warn' | 'refuse'
+}
+
+export interface TimeSpan {
+  start: Instant
+  end: Instant
+}
+
+/** The rules and absences of an account. */
+export interface PlanningRules {
+  default_rule: RuleLimits | undefined
+  by_group: ReadonlyMap<number, RuleLimits>
+  by_user: ReadonlyMap<number, RuleLimits>
+  /** Approved absences. */
+  absences: ReadonlyMap<number, readonly TimeSpan[]>
+}
+
+export interface Violation<Shift extends DutyShift = DutyShift> {
+  kind: ViolationKind
+  shift: Shift
+  /** `null` for an absence. */
+  rule: RuleLimits | null
+  /** Hours or nights; `null` for an absence. */
+  actual: number | null
+  limit: number | null
+}
+
+const ruleOf = (
+  { default_rule, by_group, by_user }: PlanningRules,
+  { user_id, group_id }: Pick<DutyShift, 'user_id' | 'group_id'>,
+): RuleLimits | undefined => by_user.get(user_id) ?? by_group.get(group_id) ?? default_rule
+
+/** The time before a shift that its rules depend on, in ms. */
+export function lookBackMs({ default_rule, by_group, by_user }: PlanningRules): number {
+  const rules = [default_rule, ...by_group.values(), ...by_user.values()].filter((rule) => rule !== undefined)
+  const weeks = Math.max(2, ...rules.map(({ averaging_weeks }) => averaging_weeks))
+  // A run of nights can be longer than any averaging.
+  return (weeks + 5) * msPerWeek
+}
+
+/**
+ * The shifts that break a rule, by start. Each run of shifts that breaks a limit is reported once, at the shift that
+ * exceeds it first.
+ * @param shifts in any order, of any users and groups
+ */
+export function findViolations<Shift extends DutyShift>(
+  shifts: readonly Shift[],
+  rules: PlanningRules,
+): Violation<Shift>[] {
+  return [...Map.groupBy(shifts, ({ user_id }) => user_id).values()]
+    .flatMap((own) =>
+      findViolationsOfUser(
+        own.toSorted((a, b) => a.start - b.start || a.end - b.end),
+        rules,
+      ),
+    )
+    .toSorted((a, b) => a.shift.start - b.shift.start)
+}
+
+function findViolationsOfUser<Shift extends DutyShift>(
+  shifts: readonly Shift[],
+  rules: PlanningRules,
+): Violation<Shift>[] {
+  const absent = shifts.flatMap((shift): Violation<Shift>[] => {
+    const absences = rules.absences.get(shift.user_id) ?? []
+    const isAbsent = absences.some(({ start, end }) => start < shift.end && end > shift.start)
+    return isAbsent ? [{ kind: 'absence', shift, rule: null, actual: null, limit: null }] : []
+  })
+  const counted = shifts.flatMap((shift): CountedShift<Shift>[] => {
+    const rule = ruleOf(rules, shift)
+    return rule?.counted_percent === 0 ? [] : [{ shift, rule }]
+  })
+  return [
+    ...absent,
+    ...findRestViolations(counted),
+    ...findNightViolations(counted),
+    ...findWeekViolations(counted),
+  ]
+}
+
+interface CountedShift<Shift> {
+  shift: Shift
+  rule: RuleLimits | undefined
+}
+
+type LimitName = 'min_rest_hours' | 'max_duty_hours' | 'max_nights_in_row' | 'max_weekly_hours'
+
+/** The rule with the strictest limit. */
+function strictest(
+  rules: readonly (RuleLimits | undefined)[],
+  name: LimitName,
+): { rule: RuleLimits; limit: number } | undefined {
+  const limited = rules.flatMap((rule) => {
+    const limit = rule?.[name] ?? null
+    return rule === undefined || limit === null ? [] : [{ rule, limit }]
+  })
+  const sign = name === 'min_rest_hours' ? -1 : 1
+  return limited.toSorted((a, b) => sign * (a.limit - b.limit))[0]
+}
+
+function findRestViolations<Shift extends DutyShift>(
+  counted: readonly CountedShift<Shift>[],
+): Violation<Shift>[] {
+  const found: Violation<Shift>[] = []
+  /** Shifts that adjoin or overlap. */
+  let duty = { start: 0, end: 0, rules: [] as (RuleLimits | undefined)[], isTooLong: false }
+  for (const { shift, rule } of counted) {
+    if (duty.rules.length > 0 && shift.start <= duty.end) {
+      duty = { ...duty, end: Math.max(duty.end, shift.end), rules: [...duty.rules, rule] }
+    } else {
+      const rest = strictest([duty.rules.at(-1), rule], 'min_rest_hours')
+      const actual = (shift.start - duty.end) / msPerHour
+      if (duty.rules.length > 0 && rest && actual < rest.limit)
+        found.push({ kind: 'rest', shift, ...rest, actual })
+      duty = { start: shift.start, end: shift.end, rules: [rule], isTooLong: false }
+    }
+    const longest = strictest(duty.rules, 'max_duty_hours')
+    const actual = (duty.end - duty.start) / msPerHour
+    if (longest && !duty.isTooLong && actual > longest.limit) {
+      found.push({ kind: 'duty', shift, ...longest, actual })
+      duty.isTooLong = true
+    }
+  }
+  return found
+}
+
+const hour_seconds = 3600
+const nightStart = 23 * hour_seconds
+const nightEnd = 30 * hour_seconds
+const leastNightSeconds = 3 * hour_seconds
+
+/** The days, counted from 1970, on whose evening a night of the shift begins. */
+export function listNights({
+  start,
+  end,
+  time_zone,
+}: Pick<DutyShift, 'start' | 'end' | 'time_zone'>): number[] {
+  const [from, to] = [toWallTime(time_zone, start), toWallTime(time_zone, end)]
+  const nights: number[] = []
+  for (let day = Math.floor(from / secondsPerDay) - 1; day * secondsPerDay < to; day++) {
+    const midnight = day * secondsPerDay
+    const seconds = Math.min(to, midnight + nightEnd) - Math.max(from, midnight + nightStart)
+    if (seconds >= leastNightSeconds) nights.push(day)
+  }
+  return nights
+}
+
+function findNightViolations<Shift extends DutyShift>(
+  counted: readonly CountedShift<Shift>[],
+): Violation<Shift>[] {
+  const nights = counted
+    .flatMap(({ shift, rule }) => listNights(shift).map((day) => ({ day, shift, rule })))
+    .toSorted((a, b) => a.day - b.day)
+  const found: Violation<Shift>[] = []
+  let run = { last: Number.NaN, count: 0, rules: [] as (RuleLimits | undefined)[], isTooLong: false }
+  for (const { day, shift, rule } of nights) {
+    if (day === run.last) run = { ...run, rules: [...run.rules, rule] }
+    else if (day === run.last + 1)
+      run = { ...run, last: day, count: run.count + 1, rules: [...run.rules, rule] }
+    else run = { last: day, count: 1, rules: [rule], isTooLong: false }
+    const most = strictest(run.rules, 'max_nights_in_row')
+    if (most && !run.isTooLong && run.count > most.limit) {
+      found.push({ kind: 'nights', shift, ...most, actual: run.count })
+      run.isTooLong = true
+    }
+  }
+  return found
+}
+
+function findWeekViolations<Shift extends DutyShift>(
+  counted: readonly CountedShift<Shift>[],
+): Violation<Shift>[] {
+  const found: Violation<Shift>[] = []
+  let wasExceeded = false
+  for (const [index, { shift, rule }] of counted.entries()) {
+    const limit = rule?.max_weekly_hours ?? null
+    if (rule === undefined || limit === null) continue
+    const from = shift.end - rule.averaging_weeks * msPerWeek
+    let hours = 0
+    for (const { shift: each, rule: its } of counted.slice(0, index + 1)) {
+      const length = Math.min(each.end, shift.end) - Math.max(each.start, from)
+      if (length > 0) hours += ((length / msPerHour) * (its?.counted_percent ?? 100)) / 100
+    }
+    const actual = hours / rule.averaging_weeks
+    const isExceeded = actual > limit
+    if (isExceeded && !wasExceeded) found.push({ kind: 'weekly_hours', shift, rule, limit, actual })
+    wasExceeded = isExceeded
+  }
+  return found
+}
+
+/** Identifies a stored shift by its occurrence, of which a change may leave a part; a planned one by its start. */
+const keyOf = ({ kind, shift }: Violation): string =>
+  shift.event_id === null
+    ? `${kind} ${shift.user_id} ${shift.group_id} ${shift.start}`
+    : `${kind} ${shift.user_id} ${shift.event_id} ${shift.original_start}`
+
+const isWorse = (violation: Violation, known: Violation): boolean => {
+  const [now, before] = [violation.actual ?? 0, known.actual ?? 0]
+  return violation.kind === 'rest' ? now < before : now > before
+}
+
+/** The violations of a change: those that are new, and those that are worse than before. */
+export function subtractViolations<Shift extends DutyShift>(
+  before: readonly Violation[],
+  after: readonly Violation<Shift>[],
+): Violation<Shift>[] {
+  const known = new Map(before.map((violation) => [keyOf(violation), violation]))
+  return after.filter((violation) => {
+    const was = known.get(keyOf(violation))
+    return was === undefined || isWorse(violation, was)
+  })
+}

@@ -1,0 +1,9 @@
+import { scheduleRequestLimits } from '@wardline/contract/paging/schedule-requests/schedule-request.schemas.ts'
+
+export const changed = { code: 'schedule_request.changed', noun: 'this request' }
+export const tooLong = `An absence lasts at most ${scheduleRequestLimits.days} days. Add another one for the rest.`
+export const overAlready = 'This time is over already. Choose a later end.'
+export const tooMany = `There are ${scheduleRequestLimits.per_user} absences and wishes already. Delete some first.`
+export const noSuchUser = 'This user does not exist. Reload the page.'
+export const notDecidable = 'Only an absence can be approved or declined.'
+export const otherUser = 'The user of a request cannot change. Delete it and add another one.'
