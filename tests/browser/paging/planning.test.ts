@@ -50,11 +50,11 @@ test('an absence is requested in My shifts and approved in Planning, and both li
   await ownList.getByText('Approved by Dora Lind · Overlaps 1 shift · Conference').waitFor()
   await planning.page
     .getByRole('list', { name: 'Shifts that break a rule' })
-    .getByText(/Ana Ruiz is absent at/)
+    .getByText(/Ana Ruiz is absent during the shift/)
     .waitFor()
   await own.page
     .getByRole('region', { name: 'Shifts that break a rule' })
-    .getByText(/Ana Ruiz is absent at/)
+    .getByText(/Ana Ruiz is absent during the shift/)
     .waitFor()
   expect([...own.problems, ...planning.problems]).toEqual([])
 })
@@ -191,7 +191,7 @@ async function planAbsentShift() {
 test.each(viewports)('absences fit a screen of $width px, dark: $dark', async (viewport) => {
   await prepareAbsence()
   const planning = await openScreen(hospital.dora, { path: '/planning', ...viewport })
-  await planning.page.getByText(/Cleo Marsh is absent at/).waitFor()
+  await planning.page.getByText(/Cleo Marsh is absent during the shift/).waitFor()
   await takeScreenshot(planning.page, `planning-${lookName(viewport)}`)
   await expectAccessible(planning.page, 'planning')
   const own = await openScreen(hospital.cleo, { path: '/myShifts', ...viewport })

@@ -77,10 +77,10 @@ test('an approved absence keeps its shifts and makes them violations, a requeste
     group_name: 'Cardiology',
     rule: null,
     accepted: null,
-    text: expect.stringContaining('Ana Ruiz is absent at'),
+    text: expect.stringContaining('Ana Ruiz is absent during the shift'),
   })
   const { warnings } = await planShift(h.dora, id, h.ana, { start: at(4, '19:00'), end: at(4, '22:00') })
-  expect(warnings).toEqual([expect.stringContaining('Ana Ruiz is absent at')])
+  expect(warnings).toEqual([expect.stringContaining('Ana Ruiz is absent during the shift')])
 })
 
 test('colleagues see no absence, and cannot decide one', async () => {

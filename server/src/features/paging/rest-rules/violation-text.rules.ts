@@ -21,14 +21,14 @@ export function describeViolation({ kind, shift, rule, actual, limit }: Violatio
     start: formatWithOffset(time_zone, shift.start),
     end: formatWithOffset(time_zone, shift.end),
   })
-  if (rule === null || actual === null || limit === null) return `${name} is absent at ${time}.`
+  if (rule === null || actual === null || limit === null) return `${name} is absent during the shift ${time}.`
   const { name: by, averaging_weeks } = rule
   const weeks = averaging_weeks === 1 ? 'in seven days' : `a week on average over ${averaging_weeks} weeks`
   const sentences = {
-    rest: `${name} has ${countOf(actual, 'hour')} of rest before ${time}. ${by} requires ${limit}.`,
-    duty: `${name} is on duty for ${countOf(actual, 'hour')} without rest, with ${time}. ${by} allows ${limit}.`,
-    nights: `${name} is on duty for ${countOf(actual, 'night')} in a row, with ${time}. ${by} allows ${limit}.`,
-    weekly_hours: `${name} has ${countOf(actual, 'hour')} of duty ${weeks}, with ${time}. ${by} allows ${limit}.`,
+    rest: `${name} has ${countOf(actual, 'hour')} of rest before the shift ${time}. ${by} requires ${limit}.`,
+    duty: `${name} is on duty for ${countOf(actual, 'hour')} without rest, with the shift ${time}. ${by} allows ${limit}.`,
+    nights: `${name} is on duty for ${countOf(actual, 'night')} in a row, with the shift ${time}. ${by} allows ${limit}.`,
+    weekly_hours: `${name} has ${countOf(actual, 'hour')} of duty ${weeks}, with the shift ${time}. ${by} allows ${limit}.`,
   }
   return kind === 'absence' ? '' : sentences[kind]
 }
