@@ -37,7 +37,8 @@ export const getOccurrence = route({
 export const listFreeMembers = route({
   method: 'GET',
   path: '/api/v1/schedulegroups/{id}/free/',
-  summary: 'List the members who can be paged, those without a shift at these times first.',
+  summary:
+    'List the members who can be paged, best first: without a shift at these times, without breaking a rule, by wish, rest and hours of duty.',
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({

@@ -165,6 +165,14 @@ export const FreeMember = z
     busy_with: z.string().nullable(),
     /** Shifts of the next 30 days, in all groups. */
     upcoming_shifts: z.int(),
+    /** Hours without a shift before or after the first of these times, the shorter of both. `null` for a week or more. */
+    rest_hours: z.number().nullable(),
+    /** Hours of shifts in all groups, from two weeks before the first of these times until two weeks after it. */
+    duty_hours: z.number(),
+    /** The wish of the member for the first of these times. `null` for callers who may not add events. */
+    wish: z.enum(['prefers_on', 'prefers_off']).nullable(),
+    /** Sentences on the rules that such a shift would break. Empty for callers who may not add events. */
+    broken_rules: z.array(z.string()),
   })
   .meta({ id: 'FreeMember' })
 export type FreeMember = z.output<typeof FreeMember>

@@ -2,15 +2,19 @@ import type { listFreeMembers as route } from '@wardline/contract/paging/events/
 import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { parseRule } from '@wardline/recurrence/rule.ts'
-import { parseMoment, secondsPerDay } from '@wardline/recurrence/wall-time.ts'
+import { parseMoment, secondsPerDay, type Instant } from '@wardline/recurrence/wall-time.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import * as errors from '../calendar/occurrence.errors.ts'
 import { listOccurrencesBetween, type CalendarEvent } from '../calendar/occurrence.rules.ts'
 import { readClock } from '../calendar/shift.queries.ts'
-import { requireGroup } from '../group-access/paging-group.access.ts'
+import { groupRights, requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { findRule } from '../recurrence-rules/recurrence-rule.queries.ts'
+import { listDutyShifts, listWishes, type Wish } from '../rest-rules/planning-rules.queries.ts'
+import { describeBreaksByUser } from '../rest-rules/rule-check.actions.ts'
 import * as queries from './free-member.queries.ts'
+import { dutyWindow_ms, findRestHours, rankMembers, sumDutyHours } from './free-member.rules.ts'
 import { noRule } from './on-call-event.errors.ts'
 
 /** Shifts are generated for this many days. */
@@ -48,5 +52,53 @@ export const listFreeMembers = (
     const now = await readClock(db)
     const window = { from: now, to: now + max_days * secondsPerDay * 1000 }
     const spans = listOccurrencesBetween(event, [], window).map((one) => ({ start: one.start, end: one.end }))
-    return queries.listFreeMembers(db, { account_id, group_id, spans })
+    const members = await queries.listFreeMembers(db, { account_id, group_id, spans })
+    const rights = groupRights(ctx, group)
+    return rateMembers(db, account_id, { group, members, spans, isPlanned: rights.add_event })
   })
+
+interface RatedMembers {
+  group: GroupAccess
+  members: readonly queries.FreeMemberRow[]
+  spans: readonly { start: Instant; end: Instant }[]
+  /** Otherwise the caller sees neither wishes nor rules. */
+  isPlanned: boolean
+}
+
+/** A series is rated by its first shifts, which the form shows. */
+const mostRatedShifts = 30
+
+async function rateMembers(
+  db: Db,
+  account_id: number,
+  { group, members, spans, isPlanned }: RatedMembers,
+): Promise<FreeMember[]> {
+  const rated = spans.slice(0, mostRatedShifts)
+  const [span] = rated
+  if (!span) return members.map((member) => ({ ...member, ...unrated }))
+  const user_ids = members.map(({ user_id }) => user_id)
+  const [shifts, wishes, broken] = await Promise.all([
+    listDutyShifts(db, {
+      account_id,
+      user_ids,
+      from: span.start - dutyWindow_ms,
+      to: span.end + dutyWindow_ms,
+    }),
+    isPlanned ? listWishes(db, { account_id, user_ids, ...span }) : new Map<number, Wish>(),
+    isPlanned
+      ? describeBreaksByUser(db, { account_id, group, user_ids, spans: rated })
+      : new Map<number, string[]>(),
+  ])
+  const own = Map.groupBy(shifts, ({ user_id }) => user_id)
+  return rankMembers(
+    members.map((member) => ({
+      ...member,
+      rest_hours: findRestHours(span, own.get(member.user_id) ?? []),
+      duty_hours: sumDutyHours(span, own.get(member.user_id) ?? []),
+      wish: wishes.get(member.user_id) ?? null,
+      broken_rules: broken.get(member.user_id) ?? [],
+    })),
+  )
+}
+
+const unrated = { rest_hours: null, duty_hours: 0, wish: null, broken_rules: [] }

@@ -2,6 +2,8 @@ import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
+export type FreeMemberRow = Omit<FreeMember, 'rest_hours' | 'duty_hours' | 'wish' | 'broken_rules'>
+
 interface Params {
   account_id: number
   group_id: number
@@ -12,8 +14,8 @@ interface Params {
 export async function listFreeMembers(
   db: Db,
   { account_id, group_id, spans }: Params,
-): Promise<FreeMember[]> {
-  const { rows } = await sql<FreeMember>`
+): Promise<FreeMemberRow[]> {
+  const { rows } = await sql<FreeMemberRow>`
     with span as materialized (
       select to_timestamp(start / 1000) as starts, to_timestamp("end" / 1000) as ends
         from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as s(start float8, "end" float8)

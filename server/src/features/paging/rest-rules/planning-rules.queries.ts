@@ -82,3 +82,25 @@ export async function listNames(
      where account_id = ${account_id} and id = any(${user_ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, display_name }) => [id, display_name]))
 }
+
+export type Wish = 'prefers_on' | 'prefers_off'
+
+interface WishedTime {
+  account_id: number
+  user_ids: readonly number[]
+  start: Instant
+  end: Instant
+}
+
+/** The wishes of users for a time. One that is against it counts if there are both. */
+export async function listWishes(
+  db: Db,
+  { account_id, user_ids, start, end }: WishedTime,
+): Promise<Map<number, Wish>> {
+  const { rows } = await sql<{ user_id: number; kind: Wish }>`
+    select user_id, min(kind) as kind from schedule_request
+     where account_id = ${account_id} and user_id = any(${user_ids}::bigint[]) and kind <> 'absence'
+       and starts < to_timestamp(${end}::float8 / 1000) and ends > to_timestamp(${start}::float8 / 1000)
+     group by user_id`.execute(db)
+  return new Map(rows.map(({ user_id, kind }) => [user_id, kind]))
+}

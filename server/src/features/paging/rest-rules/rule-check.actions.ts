@@ -11,8 +11,12 @@ import {
   lookBackMs,
   subtractViolations,
   type DutyShift,
+  type PlanningRules,
   type Violation,
 } from './violation.rules.ts'
+
+const hasNoRules = ({ default_rule, by_group, by_user, absences }: PlanningRules): boolean =>
+  !default_rule && by_group.size + by_user.size + absences.size === 0
 
 interface ChangedShift {
   user_id: number
@@ -45,7 +49,7 @@ async function findNewViolations(
   const user_ids = [...new Set(added.map(({ user_id }) => user_id))]
   if (user_ids.length === 0) return []
   const rules = await queries.loadPlanningRules(db, account_id, user_ids)
-  if (!rules.default_rule && rules.by_group.size + rules.by_user.size + rules.absences.size === 0) return []
+  if (hasNoRules(rules)) return []
   const margin = lookBackMs(rules)
   const after = await queries.listDutyShifts(db, {
     account_id,
@@ -125,7 +129,7 @@ export async function describePlannedViolations(
   const user_ids = [...new Set(planned.map(({ user_id }) => user_id))]
   if (user_ids.length === 0) return []
   const rules = await queries.loadPlanningRules(db, account_id, user_ids)
-  if (!rules.default_rule && rules.by_group.size + rules.by_user.size + rules.absences.size === 0) return []
+  if (hasNoRules(rules)) return []
   const margin = lookBackMs(rules)
   const window = {
     account_id,
@@ -152,4 +156,48 @@ export async function describePlannedViolations(
   ]
   const violations = subtractViolations(findViolations(stored, rules), findViolations(after, rules))
   return describeViolations(violations.filter(({ shift }) => shift.end > now))
+}
+
+interface Candidates {
+  account_id: number
+  group: { id: number; time_zone: string }
+  user_ids: readonly number[]
+  spans: readonly { start: Instant; end: Instant }[]
+}
+
+/** The rules that each user would break with the same shifts, as sentences. Users who would break none are left out. */
+export async function describeBreaksByUser(
+  db: Db,
+  { account_id, group, user_ids, spans }: Candidates,
+): Promise<Map<number, string[]>> {
+  const rules = await queries.loadPlanningRules(db, account_id, user_ids)
+  if (spans.length === 0 || hasNoRules(rules)) return new Map()
+  const margin = lookBackMs(rules)
+  const stored = await queries.listDutyShifts(db, {
+    account_id,
+    user_ids,
+    from: Math.min(...spans.map(({ start }) => start)) - margin,
+    to: Math.max(...spans.map(({ end }) => end)) + margin,
+  })
+  const names = await queries.listNames(db, account_id, user_ids)
+  const own = Map.groupBy(stored, ({ user_id }) => user_id)
+  return new Map(
+    user_ids.flatMap((user_id): [number, string[]][] => {
+      const before = own.get(user_id) ?? []
+      const added = spans.map((span): NamedShift => ({
+        ...span,
+        user_id,
+        group_id: group.id,
+        time_zone: group.time_zone,
+        event_id: null,
+        original_start: null,
+        display_name: names.get(user_id) ?? '',
+      }))
+      const broken = subtractViolations(
+        findViolations(before, rules),
+        findViolations([...before, ...added], rules),
+      )
+      return broken.length === 0 ? [] : [[user_id, describeViolations(broken)]]
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { EmergencyReasonField } from '../rest-rules/EmergencyReasonField.tsx'
 import { freeMembersQuery } from './free-member.api.ts'
 import { groupByAvailability, type Member } from './free-member.view.ts'
 import { lockedText, reasonHint, reasonLabel } from './event.text.ts'
+import { SuggestedMembers } from './SuggestedMembers.tsx'
 import { PolicyField } from './PolicyField.tsx'
 import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
 import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
@@ -42,13 +43,15 @@ interface EventFieldsProps {
   scheduled: Occurrence | null
   /** Hours to choose from, for a new shift. */
   usual?: readonly UsualHours[] | undefined
+  /** Puts a suggested member on call at once, for a new shift. */
+  onAssign?: ((draft: EventDraft, name: string) => Promise<void>) | undefined
 }
 
 const zoneName = (zone: string): string => timeZones[zone as TimeZone] ?? zone
 
 const callOrders = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ value, label: callOrderLabel(value) }))
 
-export const EventFields = ({ group, from, scheduled, usual = [] }: EventFieldsProps) => (
+export const EventFields = ({ group, from, scheduled, usual = [], onAssign }: EventFieldsProps) => (
   <div className="flex min-w-0 flex-col gap-3">
     <DraftFields<EventDraft> names={['start', 'end']}>
       {({ draft, onChange, errors }) => (
@@ -62,6 +65,7 @@ export const EventFields = ({ group, from, scheduled, usual = [] }: EventFieldsP
           <div className="grid gap-3 sm:grid-cols-2">
             <TimeFields draft={draft} onChange={onChange} errors={errors} zone={zoneName(group.time_zone)} />
           </div>
+          {onAssign && <SuggestedMembers group_id={group.id} draft={draft} onAssign={onAssign} />}
           {usual.length > 0 && draft.start !== '' && (
             <UsualHoursButtons usual={usual} draft={draft} onChange={onChange} />
           )}

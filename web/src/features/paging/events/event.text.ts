@@ -1,4 +1,8 @@
-import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import type {
+  FreeMember,
+  Occurrence,
+  ShiftAnswer,
+} from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { sourceSystems } from '@wardline/contract/paging/imported-shifts/source-systems.ts'
 
 /** Paging §8: a new event of the calendar; a change or a move on it; the edit-event screen. */
@@ -41,6 +45,15 @@ export const noPermissionToChange = 'You don’t have permission to change this 
 export const cannotBePaged = (name: string): string => `${name} is locked or inactive and cannot be paged.`
 
 export const lockedText = (name: string): string => `${name} (locked or inactive)`
+export const suggestedTitle = 'Suggested'
+export const assignLabel = 'Put on call'
+export const assignedText = (name: string): string => `${name} is put on call`
+const wishTexts = { prefers_on: 'rather on call', prefers_off: 'rather not' }
+export function suggestionFacts({ rest_hours, duty_hours, wish }: FreeMember): string {
+  const rest = rest_hours === null ? 'No other shift within a week' : `${rest_hours} h of rest`
+  return [rest, `${duty_hours} h in four weeks`, ...(wish ? [wishTexts[wish]] : [])].join(' · ')
+}
+export const breaksRuleText = 'Breaks a rule'
 export const freeText = 'Free'
 export const busyText = (group: string | null, count: number): string =>
   `On call for ${group ?? 'another group'}${count > 1 ? `, ${count} times` : ''}`

@@ -1,6 +1,6 @@
 import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { GroupMember } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
-import { busyText, freeText } from './event.text.ts'
+import { breaksRuleText, busyText, freeText } from './event.text.ts'
 
 export type Member = Pick<GroupMember, 'user_id' | 'display_name' | 'can_receive'>
 
@@ -9,6 +9,14 @@ interface Availability {
   label: string
   members: Member[]
 }
+
+const mostSuggested = 3
+
+/** The best members whose shift would overlap none of theirs and break no rule. */
+export const suggestMembers = (free: readonly FreeMember[]): FreeMember[] =>
+  free
+    .filter(({ busy_count, broken_rules }) => busy_count === 0 && broken_rules.length === 0)
+    .slice(0, mostSuggested)
 
 /** Free members first, then the others by their reason. Unknown yet: all in their own order. */
 export function groupByAvailability(
@@ -20,7 +28,8 @@ export function groupByAvailability(
   const labelOf = ({ user_id }: Member): string => {
     const found = known.get(user_id)
     if (!found) return ''
-    return found.busy_count === 0 ? freeText : busyText(found.busy_with, found.busy_count)
+    if (found.busy_count > 0) return busyText(found.busy_with, found.busy_count)
+    return found.broken_rules.length > 0 ? breaksRuleText : freeText
   }
   const ordered = free ? members.toSorted((a, b) => placeOf(a) - placeOf(b)) : members
   return [...Map.groupBy(ordered, labelOf)].map(([label, grouped]) => ({ label, members: grouped }))

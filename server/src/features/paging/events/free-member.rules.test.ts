@@ -1,0 +1,47 @@
+import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { expect, test } from 'vitest'
+import { findRestHours, rankMembers, sumDutyHours } from './free-member.rules.ts'
+
+const hour = 3_600_000
+const span = { start: 1000 * hour, end: 1012 * hour }
+const shift = (from: number, to: number) => ({ start: from * hour, end: to * hour })
+
+test('rest is the shorter of both sides, and a week of it is enough', () => {
+  expect(findRestHours(span, [shift(970, 990), shift(1030, 1040)])).toBe(10)
+  expect(findRestHours(span, [shift(970, 980), shift(1018, 1040)])).toBe(6)
+  expect(findRestHours(span, [shift(1005, 1006)])).toBe(0)
+  expect(findRestHours(span, [shift(100, 110)])).toBeNull()
+  expect(findRestHours(span, [])).toBeNull()
+})
+
+test('duty is the hours of two weeks on both sides', () => {
+  expect(sumDutyHours(span, [shift(970, 980.5), shift(1030, 1040), shift(1, 500)])).toBe(20.5)
+  expect(sumDutyHours(span, [shift(1000 - 14 * 24 - 5, 1000 - 14 * 24 + 5)])).toBe(5)
+})
+
+const member = (display_name: string, parts: Partial<FreeMember>): FreeMember => ({
+  user_id: 1,
+  display_name,
+  busy_count: 0,
+  busy_with: null,
+  upcoming_shifts: 0,
+  rest_hours: null,
+  duty_hours: 0,
+  wish: null,
+  broken_rules: [],
+  ...parts,
+})
+
+test('members are ranked by overlaps, rules, wishes, rest and hours', () => {
+  const names = ['wishes it', 'rested', 'less duty', 'tired', 'wishes not', 'breaks a rule', 'busy']
+  const ranked = [
+    member('wishes it', { wish: 'prefers_on', duty_hours: 90 }),
+    member('rested', { rest_hours: 30, duty_hours: 10 }),
+    member('less duty', { duty_hours: 20 }),
+    member('tired', { rest_hours: 12 }),
+    member('wishes not', { wish: 'prefers_off' }),
+    member('breaks a rule', { broken_rules: ['Ana Ruiz is absent.'] }),
+    member('busy', { busy_count: 1 }),
+  ]
+  expect(rankMembers(ranked.toReversed()).map(({ display_name }) => display_name)).toEqual(names)
+})

@@ -1,0 +1,47 @@
+import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { secondsPerDay, type Instant } from '@wardline/recurrence/wall-time.ts'
+
+interface Span {
+  start: Instant
+  end: Instant
+}
+
+const msPerHour = 3_600_000
+const msPerDay = secondsPerDay * 1000
+const restWindow_ms = 7 * msPerDay
+export const dutyWindow_ms = 14 * msPerDay
+
+/** The hours between a span and the nearest shift, 0 if one overlaps. Null without a shift within a week. */
+export function findRestHours(span: Span, shifts: readonly Span[]): number | null {
+  const rests = shifts.map(({ start, end }) => Math.max(0, start - span.end, span.start - end))
+  const shortest = Math.min(...rests)
+  return shortest < restWindow_ms ? roundHours(shortest) : null
+}
+
+/** The hours of shifts from two weeks before a span until two weeks after it. */
+export function sumDutyHours(span: Span, shifts: readonly Span[]): number {
+  const [from, to] = [span.start - dutyWindow_ms, span.end + dutyWindow_ms]
+  const lengths = shifts.map(({ start, end }) => Math.max(0, Math.min(end, to) - Math.max(start, from)))
+  return roundHours(lengths.reduce((sum, length) => sum + length, 0))
+}
+
+const roundHours = (ms: number): number => Math.round((ms / msPerHour) * 10) / 10
+
+const wishRank = { prefers_on: 0, none: 1, prefers_off: 2 }
+
+/** Best first; equal members keep their order. */
+export const rankMembers = (members: readonly FreeMember[]): FreeMember[] =>
+  members.toSorted(
+    (a, b) =>
+      a.busy_count - b.busy_count ||
+      Number(a.broken_rules.length > 0) - Number(b.broken_rules.length > 0) ||
+      wishRank[a.wish ?? 'none'] - wishRank[b.wish ?? 'none'] ||
+      compareRest(a, b) ||
+      a.duty_hours - b.duty_hours,
+  )
+
+/** A member who has rested for a day is as good as one who has rested for longer. */
+const enoughRestHours = 24
+const compareRest = (a: FreeMember, b: FreeMember): number =>
+  Math.min(b.rest_hours ?? enoughRestHours, enoughRestHours) -
+  Math.min(a.rest_hours ?? enoughRestHours, enoughRestHours)
