@@ -94,7 +94,7 @@ test('rows without a link are reached by J and K, and removed together; the orde
   const path = `/accountSettings/departments/${department_id}`
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   const table = page.getByRole('table', { name: 'members' })
-  const names = () => table.locator('tbody tr span.font-medium').allTextContents()
+  const names = () => table.locator('tbody tr button[aria-haspopup=dialog]').allTextContents()
   await expect.poll(names).toEqual(['Una Alpha', 'Vic Beta', 'Wes Gamma'])
   await page.getByRole('button', { name: 'Last name' }).click()
   await page.getByRole('searchbox', { name: 'Name' }).fill('beta')

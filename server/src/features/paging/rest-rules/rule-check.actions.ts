@@ -33,12 +33,13 @@ interface ShiftChange {
   added: readonly ChangedShift[]
 }
 
-const isIn = (list: readonly ChangedShift[], group_id: number, shift: NamedShift): boolean =>
-  shift.group_id === group_id &&
-  list.some(
-    ({ user_id, event_id, start, end }) =>
-      user_id === shift.user_id && event_id === shift.event_id && start === shift.start && end === shift.end,
-  )
+/** Tells the shifts of a group apart. */
+const shiftKey = ({
+  user_id,
+  event_id,
+  start,
+  end,
+}: Pick<DutyShift, 'user_id' | 'event_id' | 'start' | 'end'>) => `${user_id} ${event_id} ${start} ${end}`
 
 /** The violations that a change of shifts makes, by start. The shifts must be stored already. */
 async function findNewViolations(
@@ -59,7 +60,8 @@ async function findNewViolations(
   })
   const [sample] = after
   if (!sample) return []
-  const unchanged = after.filter((shift) => !isIn(added, group_id, shift))
+  const addedKeys = new Set(added.map(shiftKey))
+  const unchanged = after.filter((shift) => shift.group_id !== group_id || !addedKeys.has(shiftKey(shift)))
   const zone = after.find((shift) => shift.group_id === group_id)?.time_zone ?? sample.time_zone
   const gone = removed
     .filter(({ user_id }) => user_ids.includes(user_id))
