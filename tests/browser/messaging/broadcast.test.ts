@@ -115,11 +115,11 @@ test.each(viewports)('sending asks, and can be undone with the text kept: %o', a
 })
 
 test('a confirmed broadcast is sent although the page is closed', async () => {
-  const { page, close } = await openScreen(hospital.dora, { path: broadcastPath() })
+  const { page } = await openScreen(hospital.dora, { path: broadcastPath() })
   await page.getByLabel('Message').fill('Sent without the page')
   await page.getByLabel('Message').press('Control+Enter')
   await confirmWithEnter(page)
-  await close()
+  await page.context().close()
   expect(await wasSent('Sent without the page')).toBe(false)
   hospital.clock.forward({ seconds: 10 })
   await expect.poll(() => wasSent('Sent without the page'), { timeout: 12_000 }).toBe(true)

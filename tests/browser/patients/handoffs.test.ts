@@ -55,7 +55,7 @@ test('a handoff is written and sent by keyboard; a draft survives a closed tab',
   await first.page.keyboard.press('Alt+Digit2')
   await first.page.getByText(/^Draft saved/).waitFor()
   await expect.poll(() => first.page.getByRole('radio', { name: 'Watcher' }).isChecked()).toBe(true)
-  await first.close()
+  await first.page.context().close()
 
   const { page, problems, close } = await openScreen(ben, { path })
   const summary = page.getByRole('textbox', { name: 'Patient summary' })

@@ -48,7 +48,7 @@ test('a draft survives a closed tab, continues on another device, and is discard
   await first.page.getByRole('button', { name: 'Add note' }).click()
   await composer(first.page).getByRole('textbox').fill('Half a sentence')
   await first.page.getByText(/^Draft saved/).waitFor()
-  await first.close()
+  await first.page.context().close()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient), width: 390 })
   const draft = page.getByRole('list', { name: 'Your drafts' }).getByRole('listitem')
   await draft.getByText('Half a sentence').waitFor()
