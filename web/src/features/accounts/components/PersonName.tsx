@@ -44,9 +44,10 @@ export function PersonName({ user_id, name, picture, className }: PersonNameProp
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className={clsx('text-left hover:underline', className)}
+        className="touch-target relative min-h-6 min-w-0 text-left hover:underline"
       >
-        {name}
+        {/* A button that cuts off its name would also cut off the area around it. */}
+        <span className={clsx('block', className)}>{name}</span>
       </button>
       {isOpen && (
         <Suspense>
