@@ -79,7 +79,7 @@ test('the keyboard opens the card of a recipient, reaches its actions and return
   expect(problems).toEqual([])
 })
 
-test('the same card opens on the lists of who is on call, in the console and in a group', async () => {
+test('the card also opens from On call, the console and the members of a group', async () => {
   const { ana, ben, dora } = hospital
   const { uid } = await ana.call(getScheduleGroup, { params: { id: cardiology.group_id } })
   const expectCard = async (page: Page, name: string) => {

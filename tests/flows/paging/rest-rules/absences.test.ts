@@ -201,6 +201,11 @@ test('absences that a user imports for themselves await approval', async () => {
   const body = { calendar, user_id: h.ana.user.user_id }
   expect((await h.ben.request(routes.importAbsences, { body })).status).toBe(403)
   expect((await h.ana.request(routes.importAbsences, { body: { calendar: 'nothing' } })).status).toBe(400)
+  const long = fileOf([{ uid: 'a', from: 1, to: 370, title: 'Sabbatical' }])
+  const refused = await h.ana.request(routes.importAbsences, { body: { calendar: long } })
+  expect(refused.body).toMatchObject({
+    calendar: [expect.stringMatching(/^Line \d+: /)],
+  })
 })
 
 test('violations are visible to schedulers and to the user of the shift', async () => {

@@ -1,13 +1,9 @@
 import { formatAbsenceTime } from '@wardline/contract/paging/schedule-requests/schedule-request.rules.ts'
+import { formatInZone } from '../../paging/coverage/coverage.rules.ts'
 import type { AbsenceRow } from '../../paging/schedule-requests/schedule-request.access.ts'
 
-function timeOf({ starts, ends, time_zone }: AbsenceRow): string {
-  const inZone = (instant: string) =>
-    Temporal.Instant.from(instant)
-      .toZonedDateTimeISO(time_zone)
-      .toString({ smallestUnit: 'second', timeZoneName: 'never' })
-  return formatAbsenceTime({ starts: inZone(starts), ends: inZone(ends) })
-}
+const timeOf = ({ starts, ends, time_zone }: AbsenceRow): string =>
+  formatAbsenceTime({ starts: formatInZone(starts, time_zone), ends: formatInZone(ends, time_zone) })
 
 const shiftsOf = ({ shift_count }: AbsenceRow): string =>
   shift_count === 1 ? '1 shift' : `${shift_count} shifts`

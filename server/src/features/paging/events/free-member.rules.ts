@@ -40,7 +40,7 @@ export const rankMembers = (members: readonly FreeMember[]): FreeMember[] =>
       a.duty_hours - b.duty_hours,
   )
 
-/** A member who has rested for a day is as good as one who has rested for longer. */
+/** Rest counts up to a day when members are ranked. */
 const enoughRestHours = 24
 const compareRest = (a: FreeMember, b: FreeMember): number =>
   Math.min(b.rest_hours ?? enoughRestHours, enoughRestHours) -

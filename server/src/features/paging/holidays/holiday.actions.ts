@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { publishCalendarChange } from '../calendar/calendar-change.actions.ts'
 import { readClock } from '../calendar/shift.queries.ts'
+import { getAccountZone } from '../group-access/account-zone.queries.ts'
 import { parseCalendarFile } from '../import/calendar-file.rules.ts'
 import { publishOnCallChange } from '../on-call/shift-change.actions.ts'
 import * as queries from './holiday.queries.ts'
@@ -35,11 +36,7 @@ export const removeHoliday = (ctx: Context, id: number): Promise<void> =>
 export async function readHolidayFile(ctx: Context, calendar: string): Promise<HolidayFile> {
   const { account_id } = ctx.caller
   const [zone, now, known] = await ctx.read((db) =>
-    Promise.all([
-      queries.getAccountZone(db, account_id),
-      readClock(db),
-      queries.listHolidays(db, account_id),
-    ]),
+    Promise.all([getAccountZone(db, account_id), readClock(db), queries.listHolidays(db, account_id)]),
   )
   const file = await parseCalendarFile(calendar, { zone, now, most: importLimits.events })
   if ('refused' in file) throw invalid({ calendar: [file.refused] })

@@ -30,12 +30,6 @@ export async function removeHoliday(db: Db, account_id: number, id: number): Pro
   return rows.length === 1
 }
 
-export async function getAccountZone(db: Db, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`
-    select time_zone from account where account_id = ${account_id}`.execute(db)
-  return rows[0]?.time_zone ?? 'UTC'
-}
-
 /** Groups whose hours of service depend on holidays. */
 export async function listGroupsWithHolidays(db: Db, account_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

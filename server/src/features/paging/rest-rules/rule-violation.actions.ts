@@ -19,6 +19,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { forbidden, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { getAccountZone } from '../group-access/account-zone.queries.ts'
 import { groupRights, isPlannable, requireGroup } from '../group-access/paging-group.access.ts'
 import { listDutyShifts, loadPlanningRules } from './planning-rules.queries.ts'
 import * as errors from './rest-rule.errors.ts'
@@ -117,9 +118,9 @@ export function listViolations(
       if (!groupRights(ctx, group).change_event) throw forbidden()
     }
     const now = ctx.clock.now().epochMilliseconds
-    // Without an offset, these are times of UTC: a window needs no zone.
-    const from = query.from === undefined ? now : parseMoment('UTC', query.from).at
-    const to = query.until === undefined ? from + defaultDays * msPerDay : parseMoment('UTC', query.until).at
+    const zone = await getAccountZone(db, ctx.caller.account_id)
+    const from = query.from === undefined ? now : parseMoment(zone, query.from).at
+    const to = query.until === undefined ? from + defaultDays * msPerDay : parseMoment(zone, query.until).at
     if (to > now + maxDays * msPerDay) throw invalid({ until: [errors.rangeTooLong] })
     const selection = { isOwn: list === 'own', group_id, user_id, from: Math.max(from, now), to }
     const all = (await loadViolations(ctx, db, selection)).filter(inState(state))

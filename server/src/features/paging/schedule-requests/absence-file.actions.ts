@@ -9,11 +9,12 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { readClock } from '../calendar/shift.queries.ts'
+import { getAccountZone } from '../group-access/account-zone.queries.ts'
 import { parseCalendarFile } from '../import/calendar-file.rules.ts'
 import { listFileAbsences, writeFileAbsences } from './absence-file.queries.ts'
 import { compareAbsences, listAbsences, type AbsenceChange } from './absence-file.rules.ts'
+import * as errors from './schedule-request.errors.ts'
 import { requireOwner } from './schedule-request.access.ts'
-import { getAccountZone } from './schedule-request.queries.ts'
 
 interface Prepared {
   changes: AbsenceChange[]
@@ -27,8 +28,11 @@ async function prepare(ctx: Context, db: Db, user_id: number, calendar: string):
   const now = await readClock(db)
   const file = await parseCalendarFile(calendar, { zone, now, most: importLimits.events })
   if ('refused' in file) throw invalid({ calendar: [file.refused] })
+  // Without its unreadable events, the file would delete absences that it contains.
+  if (file.unreadable.length > 0) throw invalid({ calendar: file.unreadable.map(errors.unreadableEvent) })
   const stored = await listFileAbsences(db, { account_id, user_id })
-  const changes = compareAbsences(stored, listAbsences(file.series, now))
+  const found = listAbsences(file.series, now)
+  const changes = compareAbsences(stored, found)
   const added = changes.filter(({ change }) => change === 'added').length
   const { isApproved } = await requireOwner(ctx, db, user_id, { kind: 'absence', added })
   return { changes, zone, isApproved }

@@ -17,6 +17,7 @@ import { recordKey, versionedRecord, type RecordKey } from '../../../platform/ht
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { readClock } from '../calendar/shift.queries.ts'
+import { getAccountZone } from '../group-access/account-zone.queries.ts'
 import * as access from './schedule-request.access.ts'
 import * as errors from './schedule-request.errors.ts'
 import * as queries from './schedule-request.queries.ts'
@@ -51,7 +52,7 @@ export function listRequests(
   query: QueryOf<typeof listScheduleRequests>,
 ): Promise<Page<ScheduleRequest>> {
   return ctx.read(async (db) => {
-    const zone = await queries.getAccountZone(db, ctx.caller.account_id)
+    const zone = await getAccountZone(db, ctx.caller.account_id)
     const at = (time: string | undefined) => (time === undefined ? null : parseMoment(zone, time).at)
     const { count, results } = await queries.listRequests(db, access.toRequestReader(ctx), {
       list: query.list,
@@ -71,7 +72,7 @@ export const getRequest = (ctx: Context, id: number): Promise<ScheduleRequest> =
   requests.get(ctx, recordKey(ctx, id))
 
 async function requireTimes(ctx: Context, db: Db, times: { starts: string; ends: string }) {
-  const zone = await queries.getAccountZone(db, ctx.caller.account_id)
+  const zone = await getAccountZone(db, ctx.caller.account_id)
   const parsed = parseTimes(zone, times, await readClock(db))
   if ('refused' in parsed) throw invalid(parsed.refused)
   return parsed

@@ -2,6 +2,8 @@ import { scheduleRequestLimits } from '@wardline/contract/paging/schedule-reques
 
 export const changed = { code: 'schedule_request.changed', noun: 'this request' }
 export const tooLong = `An absence lasts at most ${scheduleRequestLimits.days} days. Add another one for the rest.`
+export const unreadableEvent = ({ line, sentence }: { line: number; sentence: string }): string =>
+  `Line ${line}: ${sentence}`
 export const overAlready = 'This time is over already. Choose a later end.'
 export const tooMany = `There are ${scheduleRequestLimits.per_user} absences and wishes already. Delete some first.`
 export const noSuchUser = 'This user does not exist. Reload the page.'

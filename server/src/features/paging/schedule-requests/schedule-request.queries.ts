@@ -153,9 +153,3 @@ export const decideRequest = (
 
 export const deleteRequest = (db: Db, { account_id, id }: RecordKey) =>
   sql`delete from schedule_request where account_id = ${account_id} and id = ${id}`.execute(db)
-
-export async function getAccountZone(db: Db, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`
-    select time_zone from account where account_id = ${account_id}`.execute(db)
-  return rows[0]?.time_zone ?? 'UTC'
-}

@@ -16,7 +16,10 @@ export function ShiftViolations({ group_id, shift }: ShiftViolationsProps) {
   return data
     .filter(({ event_id, original_start }) => event_id === shift.event_id && original_start === start)
     .map((violation) => (
-      <li key={violation.kind} className="flex items-start gap-2">
+      <li
+        key={`${violation.kind} ${violation.user_id} ${violation.start}`}
+        className="flex items-start gap-2"
+      >
         <IconAlertTriangle size={16} aria-hidden className="mt-0.5 flex-none text-warn" />
         <span className="min-w-0">
           {violation.text}{' '}

@@ -16,7 +16,7 @@ import { RequestRow } from './RequestRow.tsx'
 import { plannedRequestsQuery } from './schedule-request.api.ts'
 import * as text from './schedule-request.text.ts'
 
-/** For schedulers: absences to decide, shifts that break a rule, and who is away. */
+/** Lists the absences that await a decision, the shifts that break a rule, and all upcoming absences and wishes. */
 export function PlanningPage() {
   const me = useMe()
   const { data, isError, refetch } = useQuery(plannedRequestsQuery)

@@ -13,7 +13,7 @@ const source: PickerSource<ChosenUnit> = {
   fetchPage: (search, offset, signal) =>
     call('GET /api/v1/pcm/locations/', { query: { kind: 'unit', search, offset }, signal }),
   noun: 'units',
-  placeholder: 'Name of the unit',
+  placeholder: 'Unit name',
   getName: ({ name }) => name,
   getDetail: () => '',
 }
