@@ -239,6 +239,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'emr-writeback',
     'message-changes',
     'quick-phrases',
+    'mentions',
     'messages',
     'compose',
     'replies',

@@ -70,6 +70,61 @@ test.each(viewports)('a user is mentioned by keyboard and sees it: %o', async (l
   await other.close()
 })
 
+test.each(viewports)('a recipient is mentioned in a new message: %o', async (look) => {
+  const { ana, ben, cleo } = hospital
+  const subject = `New rounds ${lookName(look)}`
+  const { page, problems, close } = await openScreen(ana, look)
+  await page.getByRole('button', { name: 'Compose' }).click()
+  const to = page.getByRole('combobox', { name: 'To' })
+  const list = page.getByRole('listbox', { name: 'Mention' })
+  const field = page.getByRole('textbox', { name: 'Message', exact: true })
+  for (const person of [ben, cleo]) {
+    await to.pressSequentially(person.user.display_name)
+    await page
+      .locator('[role=listbox][aria-busy=false]')
+      .getByRole('option', { name: person.user.display_name })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Remove ${person.user.display_name}` }).waitFor()
+  }
+  await page.getByLabel('Subject').fill(subject)
+  await field.click()
+  await page.keyboard.type('Can you look, @')
+  await list.getByRole('option').nth(1).waitFor()
+  expect(await list.getByRole('option').count()).toBe(2)
+  await takeScreenshot(page, `compose-mention-${lookName(look)}`)
+  await expectAccessible(page, 'compose with a list of people to mention')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await expectFocus(field)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('@oka')
+  await list.getByRole('option', { name: ben.user.display_name }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe(`Can you look, @${ben.user.display_name} `)
+  await page.keyboard.type('and @cle')
+  await list.getByRole('option', { name: cleo.user.display_name }).waitFor()
+  await page.keyboard.press('Tab')
+  // The name of a person who is no longer a recipient stays as text.
+  await page.getByRole('button', { name: `Remove ${cleo.user.display_name}` }).click()
+  await field.focus()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/v2/threads/'),
+  )
+  await page.keyboard.press('Control+Enter')
+  // Someone may be offline.
+  await page.keyboard.press('Control+Enter')
+  expect((await sent).postDataJSON()).toMatchObject({
+    data: { body: `Can you look, @${ben.user.display_name} and @${cleo.user.display_name} ` },
+    mentions: [ben.user.user_id],
+  })
+  await log(page).getByText(`@${ben.user.display_name}`, { exact: true }).waitFor()
+  const [thread] = await ben.inbox()
+  expect(thread?.me.mentioned_message_id).toBe(thread?.last_message.id)
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('a mention marks the row of an open inbox, and an address opens no list', async () => {
   const { ana, cleo } = hospital
   const thread = await ana.writes(cleo, 'Handover')

@@ -130,6 +130,13 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
       act: ({ ana, ben, cleo }) =>
         ana.writes(ben, 'K+ 6.2', { recipient_ids: [ben.user.contact_id, cleo.user.contact_id] }),
     },
+    'to two people, one of whom it mentions': {
+      act: ({ ana, ben, cleo }) =>
+        ana.writes(ben, 'K+ 6.2', {
+          recipient_ids: [ben.user.contact_id, cleo.user.contact_id],
+          mentions: [ben.user.user_id],
+        }),
+    },
     'to a broadcast group': {
       act: ({ ana, ids }) => ana.writes(ids.contacts.rapidResponse, 'Rapid response, 6 West'),
     },

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { limits } from '../../limits.ts'
 import { NewThread, replyFields } from '../threads/thread.schemas.ts'
 
-const { message, attachment_ids, requires_confirm, response_options, response_meanings } = replyFields
+const { message, attachment_ids, requires_confirm, response_options, response_meanings, mentions } =
+  replyFields
 
 /**
  * A message without a subject. Its recipients are people, or one group, department or care team, and decide with the
@@ -22,6 +23,7 @@ export const ConversationMessage = z.strictObject({
   requires_confirm,
   response_options,
   response_meanings,
+  mentions,
 })
 
 export type ConversationMessage = z.output<typeof ConversationMessage>

@@ -5,7 +5,7 @@ import { ContactType } from '../../directory/contact.schemas.ts'
 import { FallbackContact, OnCallShift } from '../../paging/on-call/on-call.schemas.ts'
 import { NewThread } from '../threads/thread.schemas.ts'
 
-const { recipient_ids, message_type_id, patient_id, encounter_id } = NewThread.shape
+const { recipient_ids, message_type_id, patient_id, encounter_id, mentions } = NewThread.shape
 const { priority, apply_escalations, ignore_user_status, requires_confirm, response_options } =
   NewThread.shape
 
@@ -23,6 +23,8 @@ export const RecipientQuery = z.strictObject({
   encounter_id,
   /** The message has no subject, and continues the conversation with these recipients if there is one. */
   in_conversation: z.boolean().default(false),
+  /** Users whom the text mentions. They are notified also if they muted the conversation; other ids are ignored. */
+  mentions,
 })
 export type RecipientQuery = z.output<typeof RecipientQuery>
 

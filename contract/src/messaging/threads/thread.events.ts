@@ -22,6 +22,8 @@ export const threadNew = event({
     acknowledgement: Acknowledgement.nullable(),
     response_progress: ResponseProgress.nullable(),
     may: ThreadPermissions,
+    /** The id of the message if it mentions this recipient; else null. */
+    mentioned_message_id: z.int().nullable(),
   }),
   shows_thread: true,
 })

@@ -220,6 +220,15 @@ export type ThreadShared = z.output<typeof ThreadShared>
 export type Message = z.output<typeof Message>
 export type Subscriber = z.output<typeof Subscriber>
 
+/**
+ * User ids of people whom the text addresses by name: subscribers of the thread, and recipients of a new one. They are
+ * notified also if they muted the conversation, or are not among the recipients who are asked.
+ */
+const mentions = z
+  .array(z.int().positive())
+  .max(limits.mentions, `At most ${limits.mentions} people can be mentioned.`)
+  .default([])
+
 export const NewThread = z.strictObject({
   subject: text(200).refine((value) => !isBlank(value), 'This field may not be blank.'),
   /** Values by field slug; without a message type, `body` is the message text. */
@@ -241,6 +250,7 @@ export const NewThread = z.strictObject({
   allow_replies: z.boolean().default(true),
   priority: Priority.default(1),
   suppress_reply_notifications: z.boolean().default(false),
+  mentions,
 })
 export type NewThread = z.output<typeof NewThread>
 
@@ -262,14 +272,7 @@ export const replyFields = {
     .max(1000, 'At most 1000 people.')
     .nullable()
     .default(null),
-  /**
-   * User ids of subscribers whom the text addresses by name. They are notified also if they muted the conversation, or are
-   * not among the recipients who are asked.
-   */
-  mentions: z
-    .array(z.int().positive())
-    .max(limits.mentions, `At most ${limits.mentions} people can be mentioned.`)
-    .default([]),
+  mentions,
   /** An earlier message of the thread that the reply refers to. */
   quoted_message_id: z.int().positive().nullable().default(null),
 }

@@ -19,6 +19,34 @@ export const messages: Record<string, IdList> = {
     prepare: ({ ben }) =>
       body((attachment_ids) => ({ ...message, recipient_ids: [ben.user.contact_id], attachment_ids })),
   },
+  // The own id is that of a user who does not receive the message.
+  'createThread mentions': {
+    kind: 'user',
+    by: 'ana',
+    isAlone: true,
+    prepare: ({ ben }) =>
+      body((mentions) => ({ ...message, recipient_ids: [ben.user.contact_id], mentions })),
+  },
+  'sendToConversation mentions': {
+    kind: 'user',
+    by: 'ana',
+    isAlone: true,
+    prepare: ({ ben }) =>
+      body((mentions) => ({ message: 'Hello', recipient_ids: [ben.user.contact_id], mentions })),
+  },
+  'previewRecipients mentions': {
+    kind: 'user',
+    by: 'ana',
+    isShown: true,
+    prepare: ({ ben }) =>
+      body((mentions) => ({ ...message, recipient_ids: [ben.user.contact_id], mentions })),
+  },
+  'resolveRecipients mentions': {
+    kind: 'user',
+    by: 'ana',
+    isShown: true,
+    prepare: ({ ben }) => body((mentions) => ({ recipient_ids: [ben.user.contact_id], mentions })),
+  },
   'sendToConversation recipient_ids': {
     kind: 'contact',
     by: 'ana',

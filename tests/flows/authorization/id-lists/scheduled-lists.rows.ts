@@ -26,6 +26,23 @@ const contents: Record<string, [Kind, Content]> = {
     'contact',
     (_, recipient_ids) => ({ new_thread: { subject: 'Hello', data: { body: 'Hello' }, recipient_ids } }),
   ],
+  'new_thread.mentions': [
+    'user',
+    ({ ben }, mentions) => ({
+      new_thread: {
+        subject: 'Hello',
+        data: { body: 'Hello' },
+        recipient_ids: [ben.user.contact_id],
+        mentions,
+      },
+    }),
+  ],
+  'conversation_message.mentions': [
+    'user',
+    ({ ben }, mentions) => ({
+      conversation_message: { message: 'Hello', recipient_ids: [ben.user.contact_id], mentions },
+    }),
+  ],
   'conversation_message.attachment_ids': [
     'file',
     ({ ben }, attachment_ids) => ({

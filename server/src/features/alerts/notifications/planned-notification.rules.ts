@@ -39,6 +39,8 @@ export interface NewRequest {
   is_asked: boolean
   /** The step of the escalation that notifies the user, or null if no escalation does. */
   step: number | null
+  /** The message mentions them. */
+  is_mentioned?: boolean
 }
 
 export function planNotification(
@@ -59,7 +61,7 @@ export function planNotification(
 
 /** Decided by the functions that notify of a stored message, with the state that it has when it is stored. */
 function planNewMessage(
-  { priority, ignore_user_status, is_asked, step }: NewMessage & NewRequest,
+  { priority, ignore_user_status, is_asked, step, is_mentioned = false }: NewMessage & NewRequest,
   reader: NotifiableUser,
   { chosen, availability }: UserPreferences,
 ): Pick<PlannedNotification, 'channels' | 'not_notified' | 'is_muted'> {
@@ -71,7 +73,7 @@ function planNewMessage(
     is_escalating: isEscalating({ priority, step }),
     kind: null,
   }
-  const person = { ...reader, is_asked, is_settled: false, has_opened: false }
+  const person = { ...reader, is_asked, is_named: is_mentioned, is_settled: false, has_opened: false }
   const types = findEnabledAlertTypes(message, person, chosen)
   const channels = { types, used: [] }
   const cause = { run_id: null, reminder: undefined }

@@ -15,6 +15,7 @@ import type { AddressedContact } from '../recipients/recipient.queries.ts'
 import { membershipReason } from '../recipients/recipient.rules.ts'
 import { resolveMessage, type RoutedMessage } from '../recipients/routed-message.actions.ts'
 import { requireNotRefused, routedColumns } from '../routing/routed-thread.rules.ts'
+import { requireMentionedRecipients } from '../threads/message-reference.actions.ts'
 import { resolvePatient } from '../threads/thread-patient.actions.ts'
 import type { ThreadPatientIds } from '../threads/thread-patient.queries.ts'
 import * as access from '../threads/thread.access.ts'
@@ -79,7 +80,7 @@ const toReply = ({ message, attachment_ids, requires_confirm, ...body }: Convers
   response_options: body.response_options,
   response_meanings: body.response_meanings,
   recipient_user_ids: null,
-  mentions: [],
+  mentions: body.mentions,
   quoted_message_id: null,
 })
 
@@ -137,6 +138,7 @@ function startConversation(
     response_meanings: request.response_meanings,
     ...routedColumns(routed),
     ...(key !== null && { conversation_key: key, conversation_contact_id: unit?.contact_id ?? null }),
+    mentioned_user_ids: requireMentionedRecipients(ctx, routed.to.people, body.mentions),
     has_attachments: attachment_ids.length > 0,
     attach: (message) => claimAttachments(tx, { user_id, attachment_ids, ...message }),
   })

@@ -44,6 +44,7 @@ export interface RequestedResponse {
   /** A confirmation, a choice of options, or an escalation. */
   is_asking: boolean
   apply_escalations: boolean
+  mentions: readonly number[]
 }
 
 /**
@@ -52,7 +53,7 @@ export interface RequestedResponse {
  */
 export function listRequests(
   to: ResolvedRecipients,
-  { is_asking, apply_escalations }: RequestedResponse,
+  { is_asking, apply_escalations, mentions }: RequestedResponse,
 ): Map<number, NewRequest> {
   const runs = apply_escalations ? planEscalationRuns(to) : []
   const steps = new Map(
@@ -63,7 +64,11 @@ export function listRequests(
   return new Map(
     to.people.map(({ user_id, is_informed = false }) => [
       user_id,
-      { is_asked: is_asking && !is_informed, step: steps.get(user_id) ?? null },
+      {
+        is_asked: is_asking && !is_informed,
+        step: steps.get(user_id) ?? null,
+        is_mentioned: mentions.includes(user_id),
+      },
     ]),
   )
 }

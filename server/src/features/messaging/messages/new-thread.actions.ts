@@ -23,6 +23,7 @@ import {
   routedColumns,
   type MessageRouting,
 } from '../routing/routed-thread.rules.ts'
+import { requireMentionedRecipients } from '../threads/message-reference.actions.ts'
 import { resolveShownPatient } from '../threads/thread-patient.actions.ts'
 import * as access from '../threads/thread.access.ts'
 import * as errors from '../threads/thread.errors.ts'
@@ -75,6 +76,7 @@ export async function createThread(ctx: Context, body: NewThread): Promise<Threa
       allow_replies: body.allow_replies,
       suppress_reply_notifications: body.suppress_reply_notifications,
       items: content.items,
+      mentioned_user_ids: requireMentionedRecipients(ctx, to.people, body.mentions),
       has_attachments: attachment_ids.length > 0,
       attach: (message) => claimAttachments(tx, { user_id: ctx.caller.user_id, attachment_ids, ...message }),
     })
@@ -88,6 +90,8 @@ type Columns = Omit<
 
 interface ThreadToSend extends Columns {
   items: DataItem[]
+  /** Recipients whom the message mentions. */
+  mentioned_user_ids?: number[] | null
   has_attachments: boolean
   to: ResolvedRecipients
   routing?: MessageRouting
@@ -103,12 +107,20 @@ export async function sendThread(
   draft: ThreadToSend,
 ): Promise<Thread> {
   const { account_id, user_id } = ctx.caller
-  const { items, has_attachments, to, attach, notifies, routing = notRouted, via = null, ...columns } = draft
+  const { items, has_attachments, to, attach, notifies, routing = notRouted, via = null, ...rest } = draft
+  const { mentioned_user_ids = null, ...columns } = rest
   const { thread_id, message_id, may_notify } = await queries.insertThread(tx.db, {
     ...columns,
     account_id,
     created_by: user_id,
-    message: { body: messageBody(items), data: items, has_attachments, client_key: ctx.client_key, via },
+    message: {
+      body: messageBody(items),
+      data: items,
+      has_attachments,
+      client_key: ctx.client_key,
+      via,
+      mentioned_user_ids,
+    },
     recipients: to.people,
     group_ids: to.group_ids,
     department_ids: to.department_ids,
@@ -123,12 +135,15 @@ export async function sendThread(
     access.requireThread(ctx, tx.db, thread_id),
     addMonitors(tx, thread_id, subscriber_ids),
   ])
-  publishNewThread(tx, thread, [...to.people, ...monitors], acknowledgementKind(columns))
+  const mentioned = new Set(mentioned_user_ids)
+  const people = to.people.map((person) => ({ ...person, is_mentioned: mentioned.has(person.user_id) }))
+  publishNewThread(tx, thread, [...people, ...monitors], acknowledgementKind(columns))
   const details = {
     recipients: to.people.length,
     groups: to.group_ids,
     departments: to.department_ids,
     patient_id: columns.patient_id,
+    ...(mentioned_user_ids && { mentioned_user_ids }),
     ...(routing.policies.length > 0 && { policies: routing.policies.map(({ policy_id }) => policy_id) }),
   }
   // The escalation notifies the users that it asks.
@@ -167,6 +182,7 @@ interface NotifiedUser {
   user_id: number
   reason: Thread['me']['reason']
   is_informed?: boolean
+  is_mentioned?: boolean
 }
 
 function publishNewThread(
@@ -181,11 +197,22 @@ function publishNewThread(
   tx.emit(
     events.threadNew,
     { user: thread.created_by },
-    { thread: shared, reason, state: 'read', acknowledgement, response_progress, may: thread.may },
+    {
+      thread: shared,
+      reason,
+      state: 'read',
+      acknowledgement,
+      response_progress,
+      may: thread.may,
+      mentioned_message_id: null,
+    },
   )
   const open = newAcknowledgement(thread, kind)
   const asks = ({ reason: why, is_informed = false }: NotifiedUser) => why !== 'monitoring' && !is_informed
-  const groups = Map.groupBy(recipients, (person) => `${person.reason} ${asks(person)}`)
+  const groups = Map.groupBy(
+    recipients,
+    (person) => `${person.reason} ${asks(person)} ${person.is_mentioned}`,
+  )
   for (const people of groups.values()) {
     const [first] = people
     if (!first) continue
@@ -203,6 +230,7 @@ function publishNewThread(
         acknowledgement: requested,
         response_progress: null,
         may,
+        mentioned_message_id: first.is_mentioned ? thread.last_message.id : null,
       },
     )
   }

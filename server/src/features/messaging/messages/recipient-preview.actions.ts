@@ -32,7 +32,7 @@ export async function previewRecipients(
     const { patient_id, encounter_id } = draft
     const isRouted = message.policies.some(({ is_trial }) => !is_trial)
     const in_conversation = draft.in_conversation && !isRouted
-    const response = { is_asking, apply_escalations }
+    const response = { is_asking, apply_escalations, mentions: draft.mentions }
     const about = { patient_id, encounter_id, in_conversation }
     const sending = { priority, ignore_user_status, ...response, ...about, delay_until }
     return { routed: message, ...(await describeRecipients(ctx, db, message, sending)) }

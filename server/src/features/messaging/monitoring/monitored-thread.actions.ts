@@ -67,6 +67,7 @@ const newThreadPayload = (thread: Thread): PayloadOf<typeof events.threadNew> =>
   acknowledgement: thread.acknowledgement,
   response_progress: thread.response_progress,
   may: thread.may,
+  mentioned_message_id: null,
 })
 
 /** `total` counts all subscribers, including monitors. */

@@ -121,6 +121,7 @@ async function publishJoined(tx: Tx, thread: Thread, at: string, joined: NewSubs
       acknowledgement: null, // requested right after this, with an event of its own
       response_progress: null,
       may,
+      mentioned_message_id: null,
     }
     tx.emit(events.threadNew, { users: people.map(({ user_id }) => user_id) }, payload)
   }

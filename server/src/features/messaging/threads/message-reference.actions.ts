@@ -28,6 +28,22 @@ export const auditedReferences = ({ mentions, quote }: ReplyReferences) => ({
 })
 
 /**
+ * The users whom the first message of a thread mentions; null without any.
+ * @throws 400 if one of them does not receive it
+ */
+export function requireMentionedRecipients(
+  { caller }: Actor,
+  recipients: readonly { user_id: number }[],
+  mentions: readonly number[],
+): number[] | null {
+  const user_ids = [...new Set(mentions)]
+  const received = new Set(recipients.map(({ user_id }) => user_id))
+  if (user_ids.some((id) => !received.has(id) || id === caller.user_id))
+    throw invalid({ mentions: [errors.notMentionedRecipient] })
+  return user_ids.length > 0 ? user_ids : null
+}
+
+/**
  * The caller holds the thread's lock.
  * @throws 400 if a mentioned user does not take part in the thread, or the quoted message is not in the thread
  */

@@ -32,6 +32,7 @@ export const cannotRecall = {
 /** Messaging §5: a reply needs text or an attachment. */
 export const emptyReply = 'Write a message or attach a file.'
 export const notSubscribed = 'Choose people of this conversation, without yourself.'
+export const notMentionedRecipient = 'Mention people who receive this message, without yourself.'
 export const notMentionable = 'Mention people of this conversation, without yourself.'
 export const emptyMessage = 'This field may not be blank.'
 export const patientOrEncounter = 'A conversation is about a patient or an encounter, not both.'

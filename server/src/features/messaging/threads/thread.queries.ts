@@ -209,6 +209,7 @@ export interface NewThreadRow {
     has_attachments: boolean
     client_key: string | null
     via: Message['via']
+    mentioned_user_ids: number[] | null
   }
   recipients: Recipient[]
   group_ids: number[]
@@ -256,16 +257,18 @@ export async function insertThread(
              is_routed boolean, conversation_key text, conversation_contact_id bigint)
     ), new_message as (
       insert into message (account_id, thread_id, id, sender_id, sender_name, sender_title, created, body, data,
-        has_attachments, client_key, via)
+        has_attachments, client_key, via, mentioned_user_ids)
       overriding system value
       select ${account_id}, ids.thread_id, ids.message_id, u.id, u.display_name, u.title, ids.at, ${message.body},
-             ${JSON.stringify(message.data)}::jsonb, ${message.has_attachments}, ${message.client_key}, ${message.via}
+             ${JSON.stringify(message.data)}::jsonb, ${message.has_attachments}, ${message.client_key}, ${message.via},
+             ${message.mentioned_user_ids}::bigint[]
         from ids join users u on u.account_id = ${account_id} and u.id = ${row.created_by}
     ), new_subscribers as (
       insert into subscriber (account_id, thread_id, user_id, reason, why, policy_name, state, unread_message_count,
-        delivered_message_id, read_message_id, last_message_id, last_message_date)
+        delivered_message_id, read_message_id, last_message_id, last_message_date, mentioned_message_id)
       select ${account_id}, ids.thread_id, s.user_id, s.reason, s.why, s.policy_name, s.state, 1 - s.state / 2, s.state / 2 * ids.message_id,
-             s.state / 2 * ids.message_id, ids.message_id, ids.at
+             s.state / 2 * ids.message_id, ids.message_id, ids.at,
+             case when s.user_id = any(${message.mentioned_user_ids}::bigint[]) then ids.message_id end
         from ids, (
           select ${row.created_by}::bigint as user_id, 'sender' as reason, '' as why, null as policy_name, 2 as state, 0 as place
           union all

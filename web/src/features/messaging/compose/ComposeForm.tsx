@@ -7,6 +7,7 @@ import { messageSounds } from '../../../platform/preferences/sounds.ts'
 import { playTone } from '../sound/play-tone.ts'
 import type { AttachmentUpload } from '../attachments/use-attachment-upload.ts'
 import { AttachmentList } from '../attachments/AttachmentList.tsx'
+import { listDraftMentions, listMentionablePeople } from '../mentions/draft-mentions.rules.ts'
 import { canOmitSubject, fieldsOfType, isConversation, type Draft } from './draft.rules.ts'
 import { MessageOptions } from './MessageOptions.tsx'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
@@ -134,6 +135,15 @@ export function ComposeForm(props: ComposeFormProps) {
         data={draft.data}
         errors={errors.data}
         onChange={(slug, value) => change({ data: { ...draft.data, [slug]: value } })}
+        mentions={{
+          people: listMentionablePeople(current.resolved),
+          count: listDraftMentions(draft).length,
+          onMention: (slug, { user_id, display_name }, text) =>
+            change({
+              data: { ...draft.data, [slug]: text },
+              mentions: [...(draft.mentions ?? []), { user_id, display_name }],
+            }),
+        }}
       />
       <AttachmentList
         files={draft.attachments}

@@ -1,6 +1,8 @@
 import { Field as FieldFrame } from '../../../platform/ui/controls/Field.tsx'
-import { Input, Select, TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import type { Mention, MentionablePerson } from '../mentions/listed-mentions.rules.ts'
 import type { Field } from './draft.rules.ts'
+import { MentionTextArea } from '../mentions/MentionTextArea.tsx'
 import { chooseOptionLabel, optionalText } from './compose.text.ts'
 
 interface MessageTypeFieldsProps {
@@ -8,12 +10,18 @@ interface MessageTypeFieldsProps {
   data: Record<string, string>
   errors: Record<string, string> | undefined
   onChange: (slug: string, value: string) => void
+  /** Mentions people in long fields. */
+  mentions?: {
+    people: readonly MentionablePerson[]
+    count: number
+    onMention: (slug: string, person: Mention, text: string) => void
+  }
 }
 
 const inputTypes = { text: 'text', number: 'number', date: 'date' } as const
 const isLong = (field: Field) => field.field_type === 'textarea'
 
-export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTypeFieldsProps) => (
+export const MessageTypeFields = ({ fields, data, errors, onChange, mentions }: MessageTypeFieldsProps) => (
   <div className="grid gap-3 md:grid-cols-2">
     {fields.map((field) => (
       <FieldFrame
@@ -36,12 +44,16 @@ export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTyp
           const set = (event: { target: { value: string } }) => onChange(field.slug, event.target.value)
           if (field.field_type === 'textarea')
             return (
-              <TextArea
-                {...control}
-                className="field-sizing-content max-h-60 min-h-20"
+              <MentionTextArea
+                control={control}
                 value={value}
                 onChange={set}
-                maxLength={20_000}
+                mentions={
+                  mentions && {
+                    ...mentions,
+                    onMention: (person, text) => mentions.onMention(field.slug, person, text),
+                  }
+                }
               />
             )
           if (field.field_type === 'select')

@@ -100,6 +100,7 @@ test('messaging §3: the payload has the ids, only the type’s fields, and no b
     message_type_id: 7,
     response_options: ['Ordered', 'Call me'],
     response_meanings: { Ordered: 'yes' },
+    mentions: [],
     attachment_ids: [],
     recipient_ids: [],
     encounter_id: null,

@@ -8,7 +8,9 @@ import type { NewThread } from '@wardline/contract/messaging/threads/thread.sche
 import type { Encounter, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import { isBlank } from '@wardline/contract/text.ts'
+import type { Mention } from '../mentions/listed-mentions.rules.ts'
 import { flagsAfterPage, pageFlags } from '../page-preset/page.rules.ts'
+import { listDraftMentions } from '../mentions/draft-mentions.rules.ts'
 import { padWithBlanks, removeBlanks } from './response-options.rules.ts'
 import { messageLabel, quickAnswersChangedText, typeChangeTexts } from './compose.text.ts'
 
@@ -33,6 +35,8 @@ export interface Draft extends MessageFlags {
   /** Absent in drafts of earlier versions. */
   response_meanings?: ResponseMeanings
   attachments: Attachment[]
+  /** Chosen people, also those whose name the text has lost. Absent in drafts of earlier versions. */
+  mentions?: Mention[]
   /** Set instead of `encounter`, unless the account links threads to encounters (flag use_menerva). */
   patient: PatientSummary | null
   encounter: Encounter | null
@@ -238,6 +242,7 @@ export const toConversationMessage = (draft: Draft): ConversationMessage => ({
   recipient_ids: draft.recipients.map(({ id }) => id),
   encounter_id: draft.encounter?.id ?? null,
   patient_id: draft.patient?.id ?? null,
+  mentions: listDraftMentions(draft).map(({ user_id }) => user_id),
 })
 
 /** Payload of messaging §3, with only the fields of the type and without blank options. */
@@ -252,4 +257,5 @@ export const toNewThread = (draft: Draft, type: MessageType | undefined): NewThr
   recipient_ids: draft.recipients.map(({ id }) => id),
   encounter_id: draft.encounter?.id ?? null,
   patient_id: draft.patient?.id ?? null,
+  mentions: listDraftMentions(draft).map(({ user_id }) => user_id),
 })

@@ -6,6 +6,7 @@ import type {
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { contactStatus, type Presence } from '../../directory/contact.rules.ts'
 import type { RecipientOptions } from '../recipients/recipient-resolution.api.ts'
+import { listDraftMentions } from '../mentions/draft-mentions.rules.ts'
 import { isConversation, type Draft } from './draft.rules.ts'
 import { removeBlanks } from './response-options.rules.ts'
 import { isRouted } from './routing-preview.view.ts'
@@ -21,6 +22,7 @@ export const toRecipientOptions = (draft: Draft): RecipientOptions => ({
   patient_id: null,
   encounter_id: null,
   in_conversation: false,
+  mentions: [],
 })
 
 /** Undefined without recipients. */
@@ -33,6 +35,7 @@ export const toRecipientQuery = (draft: Draft): RecipientQuery | undefined =>
         patient_id: draft.patient?.id ?? null,
         encounter_id: draft.encounter?.id ?? null,
         in_conversation: isConversation(draft),
+        mentions: listDraftMentions(draft).map(({ user_id }) => user_id),
       }
 
 /** The status of a recipient: of a group, that of whom it reaches now. */

@@ -13,6 +13,7 @@ import type { MessageToSchedule } from '../scheduled-messages/SendLaterDialog.ts
 import { nextAttempt } from '../threads/send-attempt.rules.ts'
 import { shouldOfferPage } from '../page-preset/page.view.ts'
 import { placeComposeError, type ComposeError } from './compose-error.rules.ts'
+import { dropOtherMentions } from '../mentions/draft-mentions.rules.ts'
 import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import {
   applyMessageType,
@@ -109,7 +110,7 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
   const addAttachment = (file: Attachment) =>
     saved.edit((now) => ({ ...now, attachments: [...now.attachments, file] }))
   const send = async (message: Draft) => {
-    const { content, sendWith } = prepareMessage(message, type)
+    const { content, sendWith } = prepareMessage(dropOtherMentions(message, current.resolved), type)
     const attempt = nextAttempt(content, saved.attempt, createIdempotencyKey)
     setSending(true)
     setSendError(null)
@@ -148,12 +149,13 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     if (!draft) return undefined
     setSubmitted(true)
     if (!hasNoErrors(validateDraft(draft, type))) return undefined
-    const isWithoutSubject = isConversation(draft)
+    const message = dropOtherMentions(draft, current.resolved)
+    const isWithoutSubject = isConversation(message)
     return {
       thread_id: null,
       reply: null,
-      new_thread: isWithoutSubject ? null : toNewThread(draft, type),
-      conversation_message: isWithoutSubject ? toConversationMessage(draft) : null,
+      new_thread: isWithoutSubject ? null : toNewThread(message, type),
+      conversation_message: isWithoutSubject ? toConversationMessage(message) : null,
     }
   }
   return {

@@ -136,7 +136,7 @@ test('a departure lowers the counts, and an earlier event does not raise them ag
 test('a thread that the user left opens again after they were added', () => {
   const { status: _, my_subscriber: __, me: ___, ...shared } = thread(5)
   const left = { ...emptyState(1), threads: { 5: null } } as unknown as LiveState
-  const none = { acknowledgement: null, response_progress: null }
+  const none = { acknowledgement: null, response_progress: null, mentioned_message_id: null }
   const payload = { thread: shared, reason: 'subscribed', state: 'pending', may: {}, ...none }
   const after = threadNew(left, payload as unknown as LivePayload['thread_new'])
   expect(after.threads[5]).toMatchObject({ id: 5, me: { reason: 'subscribed' } })

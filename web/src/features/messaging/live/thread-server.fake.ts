@@ -113,6 +113,7 @@ export class FakeThreadServer {
       acknowledgement,
       response_progress,
       may,
+      mentioned_message_id: null,
     }
     return [{ kind: 'thread_new', payload }]
   }

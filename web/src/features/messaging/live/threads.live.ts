@@ -106,7 +106,7 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
       unread_message_count: isRead ? 0 : 1,
       is_muted: false,
       reminder: null,
-      mentioned_message_id: null,
+      mentioned_message_id: payload.mentioned_message_id,
     },
     acknowledgement,
     response_progress,

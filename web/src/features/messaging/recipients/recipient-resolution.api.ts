@@ -31,6 +31,7 @@ export const threadOptions = ({ priority }: Pick<Thread, 'priority'>): Recipient
   patient_id: null,
   encounter_id: null,
   in_conversation: false,
+  mentions: [],
 })
 
 const resolve = (body: RecipientQuery, signal: AbortSignal): Promise<RecipientResolution> =>

@@ -30,7 +30,7 @@ import { useQuickPhrases } from '../quick-phrases/use-quick-phrases.ts'
 import { createTypingSignal } from './typing-signal.live.ts'
 import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
 import { ComposerQuote } from './ComposerQuote.tsx'
-import { listMentions } from './listed-mentions.rules.ts'
+import { listMentions } from '../mentions/listed-mentions.rules.ts'
 import { SendReplyLater } from './SendReplyLater.tsx'
 import { ReplyAttachments } from './ReplyAttachments.tsx'
 import { asksForResponse, canSendRequest, emptyRequest, requestToSend } from './reply-request.rules.ts'
@@ -50,8 +50,8 @@ import {
   sendsHint,
 } from './replies.text.ts'
 
-const MentionPicker = lazyComponent(() =>
-  import('./MentionPicker.tsx').then((module) => ({ default: module.MentionPicker })),
+const ReplyMentionPicker = lazyComponent(() =>
+  import('./ReplyMentionPicker.tsx').then((module) => ({ default: module.ReplyMentionPicker })),
 )
 const ReplyRequestFields = lazyComponent(() =>
   import('./ReplyRequestFields.tsx').then((module) => ({ default: module.ReplyRequestFields })),
@@ -211,7 +211,7 @@ export function ReplyComposer({ thread }: { thread: Thread }) {
       />
       {draft.text.includes('@') && (
         <Suspense>
-          <MentionPicker
+          <ReplyMentionPicker
             thread_id={thread.id}
             field={field}
             text={draft.text}

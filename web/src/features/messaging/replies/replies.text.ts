@@ -3,9 +3,6 @@ export const replyToGroupPlaceholder = (name: string): string => `Reply to ${nam
 export const replyPlaceholder = (others: number): string =>
   others === 1 ? 'Reply to 1 person' : `Reply to ${others} people`
 export const sendLabel = 'Send'
-export const mentionListLabel = 'Mention'
-export const mentionPeopleText = (count: number): string =>
-  count === 1 ? '1 person to mention' : `${count} people to mention`
 export const removeQuoteLabel = 'Remove quote'
 export const quietLabel = 'No alerts for this reply'
 export const sendQuietlyLabel = 'Send without alerts'

@@ -15,18 +15,20 @@ import { usePopupPosition } from '../../../platform/picker/use-popup-position.ts
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { insertText } from '../quick-phrases/insert-text.ts'
-import { useSubscribers } from '../subscribers/use-subscribers.ts'
-import type { Mention } from './listed-mentions.rules.ts'
+import type { Mention, MentionablePerson } from './listed-mentions.rules.ts'
 import { filterPeople, findMentionQuery } from './mention.rules.ts'
-import { mentionListLabel, mentionPeopleText } from './replies.text.ts'
+import { mentionListLabel, mentionPeopleText } from './mentions.text.ts'
 
-interface MentionPickerProps {
-  thread_id: number
+export interface MentionPickerProps {
+  /** The reader is left out. */
+  people: readonly MentionablePerson[]
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   /** How many people the text mentions. */
   count: number
   onMention: (person: Mention, text: string) => void
+  /** Called when no one of the people has the name. */
+  onMissing?: () => void
 }
 
 const noCaret = -1
@@ -53,12 +55,11 @@ function useCaret(field: RefObject<HTMLTextAreaElement | null>): number {
   )
 }
 
-/** Offers the people of a conversation while `@` and a name are typed in its reply. */
-export function MentionPicker({ thread_id, field, text, count, onMention }: MentionPickerProps) {
+/** Offers people while `@` and a name are typed. */
+export function MentionPicker({ people: all, field, text, count, onMention, onMissing }: MentionPickerProps) {
   const id = useId()
   const popup = useRef<HTMLDivElement>(null)
   const me = useMe().id
-  const { list, loadMore } = useSubscribers(thread_id)
   const caret = useCaret(field)
   // The position of the `@` whose list was closed with Escape.
   const [closedAt, setClosedAt] = useState<number>()
@@ -67,7 +68,7 @@ export function MentionPicker({ thread_id, field, text, count, onMention }: Ment
   const isSearching = query !== undefined && query.start !== closedAt
   const people = isSearching
     ? filterPeople(
-        (list?.subscribers ?? []).filter(({ user_id, reason }) => user_id !== me && reason !== 'monitoring'),
+        all.filter(({ user_id }) => user_id !== me),
         query.text,
       )
     : []
@@ -76,8 +77,8 @@ export function MentionPicker({ thread_id, field, text, count, onMention }: Ment
   const activeId = isOpen ? `${id}-${people[active]?.user_id}` : undefined
   const isMissing = isSearching && !isOpen
   useEffect(() => {
-    if (isMissing) loadMore()
-  }, [isMissing, loadMore])
+    if (isMissing) onMissing?.()
+  }, [isMissing, onMissing])
   usePopupPosition(field, popup, isOpen)
 
   const choose = (person: Mention | undefined) => {

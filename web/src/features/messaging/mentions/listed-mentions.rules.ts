@@ -2,6 +2,12 @@ import type { Message } from '@wardline/contract/messaging/threads/thread.schema
 
 export type Mention = Message['mentions'][number]
 
+/** A person whom a message can mention. */
+export interface MentionablePerson extends Mention {
+  title: string
+  profile_picture: string | null
+}
+
 /** The chosen people whose name the text still contains, each once. */
 export const listMentions = (text: string, chosen: readonly Mention[] = []): Mention[] =>
   chosen.filter(
