@@ -38,6 +38,11 @@ export async function recordAbsencesAndRules({ nurse, administrator }: Cast): Pr
   await administrator.call('acceptRuleViolation', { body: { ...body, reason: 'Agreed with the nurse' } })
   await administrator.call('reopenRuleViolation', { body })
   await administrator.call('deleteRestRule', withId(rule.id))
+  const query = { from: onDay(150, '00:00').slice(0, 10), to: onDay(151, '00:00').slice(0, 10) }
+  await nurse.call('getRoster', { ...withId(group.id), query })
+  await nurse.download('exportRoster', { ...withId(group.id), query: { ...query, format: 'csv' } })
+  await nurse.call('getDaySheet', { query: { day: query.from } })
+  await nurse.download('printDaySheet', { query: { day: query.from } })
   await administrator.prepare('deleteScheduleGroup', withId(group.id))
 }
 

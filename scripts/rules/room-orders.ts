@@ -49,6 +49,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'takeovers',
     'swaps',
     'events',
+    'sheets',
     'rotations',
     'fixed-plans',
     'import',
@@ -81,6 +82,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'holidays',
     'schedule-requests',
     'my-shifts',
+    'sheets',
     'feeds',
   ],
   'web paging': [
@@ -96,6 +98,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'pager-numbers',
     'person-cards',
     'events',
+    'sheets',
     'import',
     'swaps',
     'feeds',
@@ -322,6 +325,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'ldap',
     'secrets',
     'files',
+    'documents',
   ],
   'web platform': [
     'state',

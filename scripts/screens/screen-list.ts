@@ -49,6 +49,7 @@ const others: readonly ScreenPicture[] = [
   { name: 'palette', address: '/Inbox/inbox', prepare: openDialog('Control+k') },
   { name: 'shortcuts', address: '/Inbox/inbox', prepare: openDialog('Shift+?') },
   { name: 'calendar', address: '/pagingGroups', prepare: openGroup('Calendar', /calendar/) },
+  { name: 'roster', address: '/pagingGroups', prepare: openGroup('Roster', /roster/) },
   { name: 'rotations', address: '/pagingGroups', prepare: openGroup('Rotations', /rotations/) },
   {
     name: 'rotation',

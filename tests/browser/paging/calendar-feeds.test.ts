@@ -63,10 +63,10 @@ test.each([
   const dialog = page.getByRole('dialog', { name: 'Import a calendar' })
   const choose = (name: string, text: string) =>
     dialog
-      .getByLabel('Calendar file (.ics)')
+      .getByLabel('Calendar file (.ics) or table (.csv)')
       .setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
   await choose('rota.xlsx', 'x')
-  await dialog.getByText('Choose an .ics file.').waitFor()
+  await dialog.getByText('Choose an .ics or a .csv file.').waitFor()
   await choose('empty.ics', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR')
   await dialog.getByText('This calendar has no events.').waitFor()
   await choose('rota.ics', calendar)

@@ -33,6 +33,7 @@ import { monitoringRows } from './messaging/monitoring.rows.ts'
 import { ringingRows } from './notifications.rows.ts'
 import { onCallRows } from './on-call.rows.ts'
 import { planningRows } from './planning.rows.ts'
+import { sheetRows } from './sheets.rows.ts'
 import { pagingGroupRows } from './paging-groups.rows.ts'
 import { noteRows } from './patients/notes.rows.ts'
 import { patientRows } from './patients/patients.rows.ts'
@@ -84,6 +85,7 @@ export const featureRows = {
   ...pagingGroupRows,
   ...calendarRows,
   ...planningRows,
+  ...sheetRows,
   ...promptRows,
   ...pagerNumberRows,
   ...broadcastRows,

@@ -4,7 +4,7 @@ import { CalendarImport, ImportBody } from './calendar-import.schemas.ts'
 export const previewImport = route({
   method: 'POST',
   path: '/api/v1/schedulegroups/{id}/import/preview/',
-  summary: 'Preview the import of an .ics file into a group calendar. Changes nothing.',
+  summary: 'Preview the import of an .ics or .csv file into a group calendar. Changes nothing.',
   allow: 'signed_in',
   params: idParams,
   body: ImportBody,
@@ -15,7 +15,7 @@ export const importCalendar = route({
   method: 'POST',
   path: '/api/v1/schedulegroups/{id}/import/',
   summary:
-    'Import an .ics file into a group calendar: all readable events or none. Importing the same file again changes nothing.',
+    'Import an .ics or .csv file into a group calendar: all readable events or none. Importing the same file again changes nothing.',
   allow: 'signed_in',
   params: idParams,
   body: ImportBody,

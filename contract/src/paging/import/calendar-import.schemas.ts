@@ -30,7 +30,7 @@ const ImportPerson = z
     name: z.string(),
     user_id: z.int().nullable(),
     display_name: z.string().nullable(),
-    matched_by: z.enum(['email', 'name', 'choice']).nullable(),
+    matched_by: z.enum(['user_id', 'email', 'name', 'choice']).nullable(),
     is_left_out: z.boolean(),
     events: z.int(),
     problem: z.string().nullable(),
@@ -58,8 +58,16 @@ export type CalendarImport = z.output<typeof CalendarImport>
 
 export const importLimits = { characters: 900_000, events: 2_000, people: 500 } as const
 
+/**
+ * `calendar`: the text of an iCalendar file, or of a table (CSV) with a row for each shift. Its columns are `user_id`,
+ * `email` or `name`, then `start` and `end` in local time of the group, and `call` and `title` if needed. With a column
+ * `date`, `start` and `end` are times of that day.
+ */
 export const ImportBody = z.strictObject({
-  calendar: text(importLimits.characters).refine((value) => value.trim() !== '', 'Choose an .ics file.'),
+  calendar: text(importLimits.characters).refine(
+    (value) => value.trim() !== '',
+    'Choose an .ics or a .csv file.',
+  ),
   /** The member for each person in the file; null leaves the person out. Others are matched automatically. */
   people: z
     .array(

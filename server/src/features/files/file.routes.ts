@@ -1,10 +1,10 @@
 import * as routes from '@wardline/contract/files/file.routes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { BlobStore } from '../../platform/files/blob-store.ts'
-import { attachmentDisposition } from '../../platform/files/content-disposition.ts'
 import { storeUpload } from '../../platform/files/store-upload.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { handle, replyHandled } from '../../platform/http/handle.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { replyWithDownload } from '../../platform/files/reply-file.ts'
 import * as actions from './file.actions.ts'
 import { attachmentRules, type Attachment } from './file.rules.ts'
 
@@ -32,14 +32,11 @@ export const fileRoutes = (needs: Needs) => [
   handle(routes.downloadFile, async (ctx, { params, reply }) => {
     const file = await actions.openFile(ctx, params.id)
     const bytes = await needs.blobs.get(file.blob_key)
-    reply
-      .type(file.mime_type)
-      .header('content-length', file.size)
-      .header('content-disposition', attachmentDisposition(file.name))
-      .header('cache-control', 'private, no-store')
-      // Prevents scripts if a browser displays the file, regardless of its content.
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(bytes)
-    return replyHandled
+    return replyWithDownload(reply, {
+      name: file.name,
+      type: file.mime_type,
+      content: bytes,
+      size: file.size,
+    })
   }),
 ]

@@ -15,6 +15,7 @@ export { recurrenceRuleRoutes } from './recurrence-rules/recurrence-rule.routes.
 export { takeoverRoutes } from './takeovers/takeover.routes.ts'
 export { swapRequestRoutes } from './swaps/swap-request.routes.ts'
 export { swapRequestHousekeeping } from './swaps/swap-request.jobs.ts'
+export { sheetRoutes } from './sheets/sheet.routes.ts'
 export { scheduleRequestRoutes } from './schedule-requests/schedule-request.routes.ts'
 export { pagingGroupRoutes } from './groups/paging-group.routes.ts'
 export { promptRoutes } from './prompts/prompt.routes.ts'

@@ -5,8 +5,13 @@ const extended = (name: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Downloads and never displays (RFC 6266), with an ASCII name and the full UTF-8 one (RFC 8187). */
-export function attachmentDisposition(name: string): string {
+function disposition(kind: 'attachment' | 'inline', name: string): string {
   const ascii = name.replaceAll(/[^\u0020-\u007e]/gu, '_').replaceAll(/["\\%]/g, '_')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${extended(name)}`
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended(name)}`
 }
+
+/** Downloads and never displays (RFC 6266), with an ASCII name and the full UTF-8 one (RFC 8187). */
+export const attachmentDisposition = (name: string): string => disposition('attachment', name)
+
+/** Displays, with the name under which the file is saved. */
+export const inlineDisposition = (name: string): string => disposition('inline', name)

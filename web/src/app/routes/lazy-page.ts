@@ -36,6 +36,7 @@ export type LatePage =
   | 'reports'
   | 'fixedPlan'
   | 'rotation'
+  | 'roster'
   | 'rotations'
   | 'sandbox'
   | 'scheduleSource'

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseEventSearch } from '../../features/paging/events/event-search.rules.ts'
 import { parseCalendarSearch } from '../../features/paging/calendar/calendar-search.rules.ts'
+import { parseRosterSearch } from '../../features/paging/sheets/roster-period.rules.ts'
 import type { OnCallSearch } from '../../features/paging/on-call/OnCallPage.tsx'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { latePage } from './lazy-page.ts'
@@ -59,6 +60,13 @@ const onCallEvent = createRoute({
   path: '/events/$eventId',
   validateSearch: parseEventSearch,
   component: latePage('onCallEvent'),
+})
+
+const roster = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/roster',
+  validateSearch: parseRosterSearch,
+  component: latePage('roster'),
 })
 
 const rotations = createRoute({
@@ -120,7 +128,16 @@ const planning = createRoute({
 /** All lazy, to keep paging out of the first load. */
 export const pagingRoutes = [
   pagingGroups,
-  pagingGroup.addChildren([groupHome, calendar, onCallEvent, rotations, rotation, fixedPlan, groupSettings]),
+  pagingGroup.addChildren([
+    groupHome,
+    calendar,
+    onCallEvent,
+    roster,
+    rotations,
+    rotation,
+    fixedPlan,
+    groupSettings,
+  ]),
   broadcast,
   prompts,
   pagerNumbers,

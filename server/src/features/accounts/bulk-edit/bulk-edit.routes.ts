@@ -1,6 +1,6 @@
 import * as routes from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
-import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
-import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { csvType, replyWithDownload } from '../../../platform/files/reply-file.ts'
 import { handleList } from '../../../platform/http/paging.ts'
 import { writeBulkEditCsv } from './bulk-edit-csv.rules.ts'
 import type { FindDuties } from './bulk-edit-plan.actions.ts'
@@ -17,12 +17,7 @@ export const bulkEditRoutes = ({ findDuties }: { findDuties: FindDuties }) => [
     actions.listBulkEditUsers(ctx, params, query),
   ),
   handle(routes.downloadBulkEditUsers, async (ctx, { params, query, reply }) => {
-    const csv = writeBulkEditCsv(await actions.exportBulkEditUsers(ctx, params, query.outcome))
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachmentDisposition('bulk-edit.csv'))
-      .header('cache-control', 'private, no-store')
-      .send(csv)
-    return replyHandled
+    const content = writeBulkEditCsv(await actions.exportBulkEditUsers(ctx, params, query.outcome))
+    return replyWithDownload(reply, { name: 'bulk-edit.csv', type: csvType, content })
   }),
 ]

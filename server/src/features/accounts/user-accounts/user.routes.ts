@@ -1,8 +1,8 @@
 import * as account from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { setUserPassword } from '@wardline/contract/accounts/profile.routes.ts'
 import * as routes from '@wardline/contract/accounts/user.routes.ts'
-import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
-import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { csvType, replyWithDownload } from '../../../platform/files/reply-file.ts'
 import { handleList } from '../../../platform/http/paging.ts'
 import * as accounts from './user-account.actions.ts'
 import * as list from './user-list.actions.ts'
@@ -13,13 +13,8 @@ export const userRoutes = [
     list.listUserAccounts(ctx, params.id, query),
   ),
   handle(account.downloadUserAccounts, async (ctx, { params, query, reply }) => {
-    const csv = await list.writeUserAccounts(ctx, params.id, query)
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachmentDisposition('users.csv'))
-      .header('cache-control', 'private, no-store')
-      .send(csv)
-    return replyHandled
+    const content = await list.writeUserAccounts(ctx, params.id, query)
+    return replyWithDownload(reply, { name: 'users.csv', type: csvType, content })
   }),
   handle(account.getUserAccount, (ctx, { params }) => accounts.getUserAccount(ctx, params)),
   handle(account.createUserAccount, (ctx, { params, body }) =>

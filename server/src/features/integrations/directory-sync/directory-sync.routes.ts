@@ -1,7 +1,7 @@
 import * as configs from '@wardline/contract/integrations/directory-sync/directory-sync.routes.ts'
 import * as runs from '@wardline/contract/integrations/directory-sync/sync-run.routes.ts'
-import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
-import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { csvType, replyWithDownload } from '../../../platform/files/reply-file.ts'
 import { handleList } from '../../../platform/http/paging.ts'
 import * as mappings from '../directory-agents/mapping.actions.ts'
 import * as config from './config.actions.ts'
@@ -40,11 +40,7 @@ export const directorySyncRoutes = [
   handle(runs.pauseSyncRun, (ctx, { params }) => run.pauseRun(ctx, params)),
   handle(runs.resumeSyncRun, (ctx, { params }) => run.resumeRun(ctx, params)),
   handle(runs.downloadSyncRun, async (ctx, { params, reply }) => {
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachmentDisposition('directory-sync.csv'))
-      .header('cache-control', 'private, no-store')
-      .send(writeRunCsv(await run.exportRun(ctx, params)))
-    return replyHandled
+    const content = writeRunCsv(await run.exportRun(ctx, params))
+    return replyWithDownload(reply, { name: 'directory-sync.csv', type: csvType, content })
   }),
 ]

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { providerText, channelText } from '@wardline/contract/alerts/page-events/page-event.rules.ts'
 import type { Proof, ProofEntry } from '@wardline/contract/messaging/proof/proof.schemas.ts'
-import { toPrintableText } from './printable-text.rules.ts'
+import { toPrintableText } from '../../../platform/documents/printable-text.ts'
 import type { SealedEvent } from './proof.queries.ts'
 
 export interface ProofExport {

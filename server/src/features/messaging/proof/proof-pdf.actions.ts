@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import type { ProofEntry } from '@wardline/contract/messaging/proof/proof.schemas.ts'
 import { breather } from '../../../platform/clock/yielding.ts'
-import { toPrintableText } from './printable-text.rules.ts'
+import { openPdf, pdfColors } from '../../../platform/documents/pdf-document.ts'
+import { toPrintableText } from '../../../platform/documents/printable-text.ts'
 import { sealText, type ProofExport } from './proof-csv.rules.ts'
 import { nameAndTitle } from './proof.rules.ts'
-
-const fonts = new URL('../../../../../data/fonts/', import.meta.url)
 
 /** In points: A4 with a binding margin, and the column of times. */
 const margins = { top: 54, bottom: 54, left: 54, right: 42 }
 const timeColumn = 118
 const lineGap = 1.5
-const grey = '#5d6878'
-const ink = '#12161c'
-const line = '#c9d0d8'
+const { grey, ink, line } = pdfColors
 
 function momentText(at: string, time_zone: string): string {
   const when = Temporal.Instant.from(at).toZonedDateTimeISO(time_zone)
@@ -22,27 +17,10 @@ function momentText(at: string, time_zone: string): string {
   return `${date}, ${when.toPlainTime().toString({ smallestUnit: 'second' })}`
 }
 
-/**
- * DejaVu Sans covers most alphabets; a missing character is an empty box, so the user id is printed beside each name.
- */
+/** Prints the user id beside each name, because a name may have characters that the font lacks. */
 export async function writeProofPdf({ proof, by, head, seals }: ProofExport): Promise<Buffer> {
-  // Load the library and its fonts only for an export.
-  const [{ default: PDFDocument }, regular, bold] = await Promise.all([
-    import('pdfkit'),
-    readFile(new URL('DejaVuSans.ttf', fonts)),
-    readFile(new URL('DejaVuSans-Bold.ttf', fonts)),
-  ])
   const { time_zone, thread_uid, message_id } = proof
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins,
-    bufferPages: true,
-    lang: 'en',
-    info: { Title: 'Proof of page', Creator: 'Wardline', CreationDate: new Date(proof.now) },
-  })
-  const whole = buffer(doc)
-  doc.registerFont('regular', regular).registerFont('bold', bold)
-  const width = doc.page.width - margins.left - margins.right
+  const { doc, width, close } = await openPdf({ title: 'Proof of page', created: proof.now, margins })
   const room = () => doc.page.height - margins.bottom - doc.y
 
   const write = (text: string, size: number, { font = 'regular', color = ink } = {}) =>
@@ -109,26 +87,5 @@ export async function writeProofPdf({ proof, by, head, seals }: ProofExport): Pr
   write(sealText(head), 8.5)
   if (head !== null) write(head, 7.5, { color: grey })
 
-  const { start, count } = doc.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page)
-    // Text below the lower margin would add another sheet.
-    doc.page.margins.bottom = 0
-    doc
-      .font('regular')
-      .fontSize(7.5)
-      .fillColor(grey)
-      .text(
-        `Proof of page · message ${message_id} · ${page - start + 1} of ${count}`,
-        margins.left,
-        doc.page.height - 34,
-        {
-          width,
-          align: 'center',
-          lineBreak: false,
-        },
-      )
-  }
-  doc.end()
-  return whole
+  return close((page, count) => `Proof of page · message ${message_id} · ${page} of ${count}`)
 }

@@ -21,7 +21,10 @@ const allGaps = 10_000
  * Call it before the first write of shifts; call the returned function after the last. It returns a warning
  * for each gap that the change made. The group's row must be locked.
  */
-export async function trackNewGaps({ db, account_id }: Tx, group_id: number): Promise<() => Promise<string[]>> {
+export async function trackNewGaps(
+  { db, account_id }: Tx,
+  group_id: number,
+): Promise<() => Promise<string[]>> {
   const [before] = await findGaps(db, account_id, [group_id], allGaps)
   return async () => {
     const [after] = await findGaps(db, account_id, [group_id], allGaps)

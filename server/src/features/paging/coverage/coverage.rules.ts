@@ -1,4 +1,8 @@
-import type { CoverageGap, CoverageSummary, GapReason } from '@wardline/contract/paging/coverage/coverage.schemas.ts'
+import type {
+  CoverageGap,
+  CoverageSummary,
+  GapReason,
+} from '@wardline/contract/paging/coverage/coverage.schemas.ts'
 import { formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type { FallbackContact } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import type { GapContext, CoverageGaps, Gap } from './coverage.queries.ts'
@@ -12,9 +16,9 @@ export function formatInZone(instant: string, time_zone: string): string {
 
 function inZone({ start, end }: Gap, time_zone: string): Gap {
   return {
-  start: formatInZone(start, time_zone),
-  end: formatInZone(end, time_zone),
-}
+    start: formatInZone(start, time_zone),
+    end: formatInZone(end, time_zone),
+  }
 }
 
 export function summarizeGaps({ count, until, gaps: [first], time_zone }: CoverageGaps): CoverageSummary {
@@ -28,7 +32,10 @@ function joinNames(names: readonly string[]): string {
 }
 
 /** The most informative reason first: a user who cannot receive, a cancelled shift, a fixed plan, an ended series. */
-function gapReason({ unable, cancelled, fixed_plan, ended }: Omit<GapContext, 'at'>): { why: GapReason; sentence: string } {
+function gapReason({ unable, cancelled, fixed_plan, ended }: Omit<GapContext, 'at'>): {
+  why: GapReason
+  sentence: string
+} {
   if (unable.length > 0) {
     const are = unable.length === 1 ? 'is' : 'are'
     return { why: 'unable', sentence: `${joinNames(unable)} ${are} on call, but locked or no longer active.` }
@@ -45,7 +52,9 @@ function gapReason({ unable, cancelled, fixed_plan, ended }: Omit<GapContext, 'a
 export function explainGaps(gaps: Gap[], around: GapContext[], time_zone: string): CoverageGap[] {
   return gaps.map((gap, at) => ({
     ...inZone(gap, time_zone),
-    ...gapReason(around.find((row) => row.at === at) ?? { unable: [], cancelled: [], fixed_plan: null, ended: null }),
+    ...gapReason(
+      around.find((row) => row.at === at) ?? { unable: [], cancelled: [], fixed_plan: null, ended: null },
+    ),
   }))
 }
 
@@ -64,7 +73,11 @@ export function subtractGaps(before: readonly Gap[], after: readonly Gap[]): Gap
   })
 }
 
-export function describeNewGaps(gaps: readonly Gap[], time_zone: string, fallback: FallbackContact | null): string[] {
+export function describeNewGaps(
+  gaps: readonly Gap[],
+  time_zone: string,
+  fallback: FallbackContact | null,
+): string[] {
   const mostListed = 3
   const consequence = fallback
     ? `Pages then go to ${fallback.display_name} (${fallback.role}).`

@@ -5,8 +5,11 @@ import { describeOverlaps, subtractOverlaps } from './overlap.rules.ts'
 
 type Group = Pick<GroupAccess, 'id' | 'time_zone'>
 
-export const findOverlaps = ({ db, account_id }: Tx, { id }: Group, event_ids: number[]): Promise<Overlap[]> =>
-  listOverlaps(db, { account_id, group_id: id, event_ids })
+export const findOverlaps = (
+  { db, account_id }: Tx,
+  { id }: Group,
+  event_ids: number[],
+): Promise<Overlap[]> => listOverlaps(db, { account_id, group_id: id, event_ids })
 
 /** Warns of double bookings that a change made. The shifts must be generated. */
 export async function describeNewOverlaps(

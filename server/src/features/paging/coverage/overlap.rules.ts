@@ -24,7 +24,11 @@ function describe(overlap: Overlap, time_zone: string, group_id: number): string
   return `${display_name} is also on call ${where} ${whenText}`
 }
 
-export function describeOverlaps(overlaps: readonly Overlap[], time_zone: string, group_id: number): string[] {
+export function describeOverlaps(
+  overlaps: readonly Overlap[],
+  time_zone: string,
+  group_id: number,
+): string[] {
   const sorted = overlaps.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
   const more = sorted.length - mostListed
   const sentences = sorted.slice(0, mostListed).map((overlap) => describe(overlap, time_zone, group_id))

@@ -13,11 +13,19 @@ import { timeZoneIds } from '@wardline/contract/time-zones.ts'
 import { createZoneResolver } from '@wardline/icalendar/vtimezone.ts'
 import { secondsPerDay, type Instant } from '@wardline/recurrence/wall-time.ts'
 
+/** An event of a calendar file, or a row of a table. */
+export interface FileEvent extends IcalEvent {
+  /** The title of the shift, and the user if the row has an ID. */
+  row?: { user_id: number | null; title: string }
+}
+
 export interface ParsedCalendarFile {
-  events: IcalEvent[]
+  events: FileEvent[]
   series: ImportedSeries[]
   past: number
   unreadable: { line: number; sentence: string }[]
+  /** Rows that equal a shift of the calendar change nothing. */
+  isTable: boolean
 }
 
 /** Each series is expanded from its first occurrence; the limits keep a file below half a second of CPU. */
@@ -83,6 +91,9 @@ function findLastDate(events: readonly EventComponent[], now: Instant): Instant 
   return Math.min(now + planningHorizon, Math.max(now + year, last))
 }
 
+/** Tells a calendar file from a table. */
+export const isCalendarFile = (text: string): boolean => /^\s*BEGIN:/im.test(text)
+
 /**
  * Parses a file into series in the group's zone, or returns why nothing in it can be imported. Pauses
  * regularly: a file at the limits takes half a second of CPU.
@@ -130,7 +141,8 @@ export async function parseCalendarFile(
     await pause()
   }
   unreadable.sort((a, b) => a.line - b.line)
-  return { events: parsed, series, past: all.length - series.length + pastCount, unreadable }
+  const past = all.length - series.length + pastCount
+  return { events: parsed, series, past, unreadable, isTable: false }
 }
 
 /**

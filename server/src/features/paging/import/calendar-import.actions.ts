@@ -12,14 +12,16 @@ import * as queries from './calendar-import.queries.ts'
 import {
   planImport,
   presentPlan,
+  shiftKey,
   type Change,
   type ImportPlan,
   type ImportedEvent,
 } from './calendar-import.rules.ts'
 import { loadCalendar } from '../calendar/calendar.queries.ts'
 import { trackNewGaps } from '../coverage/coverage.access.ts'
-import { parseCalendarFile, type ParsedCalendarFile } from './calendar-file.rules.ts'
+import { isCalendarFile, parseCalendarFile, type ParsedCalendarFile } from './calendar-file.rules.ts'
 import type { ImportedSeries } from './imported-series.rules.ts'
+import { parseShiftTable } from './shift-table.rules.ts'
 import { findRemaining, sortTakeovers } from './remaining-occurrences.rules.ts'
 import * as events from '../events/on-call-event.queries.ts'
 import { resolveOccurrence } from '../calendar/occurrence.rules.ts'
@@ -51,11 +53,8 @@ async function prepare(db: Db, account_id: number, group: GroupAccess, body: Imp
     queries.listMembers(db, key),
     queries.findImportedUids(db, key),
   ])
-  const file = await parseCalendarFile(body.calendar, {
-    zone: group.time_zone,
-    now,
-    most: importLimits.events,
-  })
+  const parse = isCalendarFile(body.calendar) ? parseCalendarFile : parseShiftTable
+  const file = await parse(body.calendar, { zone: group.time_zone, now, most: importLimits.events })
   if ('refused' in file) throw invalid({ calendar: [file.refused] })
   const calendar = await loadCalendar(db, { ...key, event_ids: [...uids.keys()] })
   const stored = calendar.events.map((event): ImportedEvent => ({
@@ -65,6 +64,8 @@ async function prepare(db: Db, account_id: number, group: GroupAccess, body: Imp
     takeovers: calendar.takeovers.filter(({ event_id }) => event_id === event.id),
   }))
   const choices = new Map(body.people.map((person) => [person.key, person.user_id]))
+  const shifts = file.isTable ? await queries.listPlannedShifts(db, key) : []
+  const planned = new Set(shifts.map(shiftKey))
   // A user who took over a shift need not be a member.
   const takers = await findPeople(
     db,
@@ -75,7 +76,7 @@ async function prepare(db: Db, account_id: number, group: GroupAccess, body: Imp
     ...[...takers].map(([id, { display_name }]) => [id, display_name] as const),
     ...members.map(({ user_id, display_name }) => [user_id, display_name] as const),
   ])
-  return { file, plan: planImport(file, { members, choices, stored, now }), names, now }
+  return { file, plan: planImport(file, { members, choices, stored, planned, now }), names, now }
 }
 
 function presentImport(

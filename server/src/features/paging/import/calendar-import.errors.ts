@@ -1,6 +1,8 @@
 export const unknownPeople = 'Choose a member for each person in the file, or leave the person out.'
 
 export const noCalendar = 'This is not a calendar file: BEGIN:VCALENDAR is missing.'
+export const noShiftTable =
+  'This is neither a calendar file (.ics) nor a table (.csv) with the columns name, start and end.'
 export const noEvents = 'This calendar has no events.'
 export const tooMuchRepetition = 'This calendar has too many repeating events. Import it in parts.'
 export const tooManyEvents = (most: number): string =>

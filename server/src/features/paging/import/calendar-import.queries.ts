@@ -17,6 +17,24 @@ export async function listMembers(db: Db, { account_id, group_id }: Key): Promis
   return rows
 }
 
+export interface PlannedShift {
+  user_id: number
+  call_order: number
+  /** In ms. */
+  start: number
+  end: number
+}
+
+export async function listPlannedShifts(db: Db, { account_id, group_id }: Key): Promise<PlannedShift[]> {
+  const { rows } = await sql<PlannedShift>`
+    select user_id, call_order, floor(extract(epoch from starts) * 1000)::float8 as start,
+           floor(extract(epoch from ends) * 1000)::float8 as "end"
+      from shift where account_id = ${account_id} and group_id = ${group_id} and ends > clock_now()`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function findImportedUids(db: Db, { account_id, group_id }: Key): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; ical_uid: string }>`
     select id, ical_uid from on_call_event

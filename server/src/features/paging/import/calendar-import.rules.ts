@@ -10,6 +10,7 @@ import type { ImportedSeries } from './imported-series.rules.ts'
 import { findRemaining, findNextTimeRange, sortTakeovers } from './remaining-occurrences.rules.ts'
 import type { CalendarEvent, Override, Takeover } from '../calendar/occurrence.rules.ts'
 import { describeRule, formatRule } from '@wardline/recurrence/rule-text.ts'
+import { toTimeRange } from '@wardline/recurrence/occurrence.ts'
 import { formatWithOffset, type Instant } from '@wardline/recurrence/wall-time.ts'
 
 export interface ImportedEvent {
@@ -37,8 +38,18 @@ interface Known {
   members: readonly Member[]
   choices: Choices
   stored: readonly ImportedEvent[]
+  /** Keys of the upcoming shifts, as `shiftKey` makes them. */
+  planned: ReadonlySet<string>
   now: Instant
 }
+
+/** Identifies a shift by its user, its call and its times. */
+export const shiftKey = (shift: {
+  user_id: number
+  call_order: number
+  start: Instant
+  end: Instant
+}): string => [shift.user_id, shift.call_order, shift.start, shift.end].join(' ')
 
 function overrideSignature(one: Override): unknown[] {
   return one.is_cancelled
@@ -89,7 +100,10 @@ function assignUsers(series: ImportedSeries, resolve: Resolve): ImportedSeries |
 const pickPerson = ({ user_id, title }: CalendarEvent) => ({ user_id, title })
 
 /** Pure, so that the preview and the import cannot differ. */
-export function planImport(file: ParsedCalendarFile, { members, choices, stored, now }: Known): ImportPlan {
+export function planImport(
+  file: ParsedCalendarFile,
+  { members, choices, stored, planned, now }: Known,
+): ImportPlan {
   const used = new Map<string, number[]>()
   for (const { event, overrides } of file.series)
     for (const index of new Set([
@@ -112,7 +126,7 @@ export function planImport(file: ParsedCalendarFile, { members, choices, stored,
     return {
       ...assignment,
       user_id: person.user_id,
-      title: shiftTitle(source.summary, person.display_name ?? ''),
+      title: shiftTitle(source, person.display_name ?? ''),
     }
   }
   const imported = file.series.flatMap((series) => assignUsers(series, resolve) ?? [])
@@ -122,7 +136,9 @@ export function planImport(file: ParsedCalendarFile, { members, choices, stored,
     const from = before.get(to.uid)
     return from && signature(from) !== signature(to) ? [{ to, from }] : []
   })
-  const added = imported.filter(({ uid }) => !before.has(uid))
+  const isPlanned = ({ event }: ImportedSeries) =>
+    file.isTable && planned.has(shiftKey({ ...event, ...toTimeRange(event.zone, event) }))
+  const added = imported.filter((one) => !before.has(one.uid) && !isPlanned(one))
   return {
     added,
     changed,

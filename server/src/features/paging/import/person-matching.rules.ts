@@ -1,7 +1,7 @@
 import { foldText } from '@wardline/contract/folded-text.ts'
 import type { ImportPerson } from '@wardline/contract/paging/import/calendar-import.schemas.ts'
-import type { IcalEvent } from '@wardline/icalendar/event.ts'
 import { cannotReceive } from '../calendar/occurrence.errors.ts'
+import type { FileEvent } from './calendar-file.rules.ts'
 
 export interface Member {
   user_id: number
@@ -12,10 +12,11 @@ export interface Member {
   can_receive: boolean
 }
 
-type PersonFields = Pick<IcalEvent, 'attendees' | 'organizer' | 'summary'>
+type PersonFields = Pick<FileEvent, 'attendees' | 'organizer' | 'summary' | 'row'>
 
 /** Identifies the person of an event. The organizer distinguishes equal summaries. */
-export function personKey({ attendees, organizer, summary }: PersonFields): string {
+export function personKey({ attendees, organizer, summary, row }: PersonFields): string {
+  if (row && row.user_id !== null) return `user:${row.user_id}`
   return (
     attendees.length > 0
       ? `mailto:${attendees.join(',')}`
@@ -36,11 +37,13 @@ function isNamed({ first_name, last_name, display_name }: Member, summary: strin
   )
 }
 
-/** Matches attendees first, then a name in the summary, then the organizer. */
+/** Matches the ID of a user first, then attendees, then a name in the summary, then the organizer. */
 function findCandidates(
   event: PersonFields,
   members: readonly Member[],
-): { found: Member[]; by: 'email' | 'name' } {
+): { found: Member[]; by: 'user_id' | 'email' | 'name' } {
+  const id = event.row?.user_id ?? null
+  if (id !== null) return { found: members.filter(({ user_id }) => user_id === id), by: 'user_id' }
   const withEmail = (emails: string[]) => members.filter(({ email }) => emails.includes(email.toLowerCase()))
   const attending = withEmail(event.attendees)
   if (attending.length > 0) return { found: attending, by: 'email' }
@@ -86,6 +89,8 @@ export function matchPerson(
   return result(found[0], by, null)
 }
 
-export function shiftTitle(summary: string, display_name: string): string {
+/** A calendar file has the name of the person in the title. */
+export function shiftTitle({ summary, row }: FileEvent, display_name: string): string {
+  if (row) return row.title
   return normalize(summary) === normalize(display_name) ? '' : summary.slice(0, 200)
 }

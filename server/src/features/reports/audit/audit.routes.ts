@@ -1,7 +1,6 @@
 import * as routes from '@wardline/contract/reports/audit/audit.routes.ts'
-import type { FastifyReply } from 'fastify'
-import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
-import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { csvType, replyWithDownload } from '../../../platform/files/reply-file.ts'
 import * as actions from './audit.actions.ts'
 
 export const auditRoutes = [
@@ -10,8 +9,8 @@ export const auditRoutes = [
     return { ...page, next: page.next_cursor === null ? null : addressAt(request.url, page.next_cursor) }
   }),
   handle(routes.exportAudit, async (ctx, { params, query, reply }) => {
-    sendCsv(reply, 'audit.csv', await actions.exportAudit(ctx, params.id, query))
-    return replyHandled
+    const content = await actions.exportAudit(ctx, params.id, query)
+    return replyWithDownload(reply, { name: 'audit.csv', type: csvType, content })
   }),
 ]
 
@@ -20,12 +19,3 @@ function addressAt(address: string, cursor: string): string {
   url.searchParams.set('cursor', cursor)
   return url.pathname + url.search
 }
-
-const sendCsv = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
-  reply
-    .type('text/csv')
-    .header('content-length', bytes.length)
-    .header('content-disposition', attachmentDisposition(name))
-    .header('cache-control', 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(bytes)

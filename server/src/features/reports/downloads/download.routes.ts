@@ -1,7 +1,7 @@
 import * as routes from '@wardline/contract/reports/downloads/download.routes.ts'
 import type { BlobStore } from '../../../platform/files/blob-store.ts'
-import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
-import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { replyWithDownload } from '../../../platform/files/reply-file.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import * as actions from './download.actions.ts'
 
@@ -10,14 +10,7 @@ export const downloadRoutes = (needs: { blobs: BlobStore; secrets: SecretBox }) 
   handle(routes.createDownload, (ctx, { params, body }) => actions.createDownload(ctx, params.id, body)),
   handle(routes.openDownload, async (ctx, { params, reply }) => {
     const { name, size, content } = await actions.openDownload(ctx, params, needs)
-    reply
-      .type('text/csv')
-      .header('content-length', size)
-      .header('content-disposition', attachmentDisposition(name))
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(content)
-    return replyHandled
+    return replyWithDownload(reply, { name, type: 'text/csv', content, size })
   }),
   handle(routes.deleteDownload, (ctx, { params }) => actions.deleteDownload(ctx, params, needs.blobs)),
 ]

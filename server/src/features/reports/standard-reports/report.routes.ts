@@ -4,10 +4,10 @@ import * as handoffRoutes from '@wardline/contract/reports/standard-reports/repo
 import * as threadRoutes from '@wardline/contract/reports/standard-reports/reported-thread.routes.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import { handle, type replyHandled } from '../../../platform/http/handle.ts'
 import { paged, pagedUncounted } from '../../../platform/http/paging.ts'
+import { csvType, replyWithDownload } from '../../../platform/files/reply-file.ts'
 import { exportReportedHandoffs, listReportedHandoffs } from './reported-handoffs.actions.ts'
 import { exportReportedNotifications, listReportedNotifications } from './reported-notifications.actions.ts'
 import { exportReportedPages, listReportedPages } from './reported-pages.actions.ts'
@@ -35,17 +35,8 @@ async function sendPage(ctx: Context, slug: ReportSlug, { query, request }: Repo
   return { ...report, ...paged(request, query, { count, results }) }
 }
 
-function sendCsv(
-  reply: FastifyReply,
-  { name, content }: { name: string; content: Readable },
-): typeof replyHandled {
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', attachmentDisposition(name))
-    .header('cache-control', 'private, no-store')
-    .send(content)
-  return replyHandled
-}
+const sendCsv = (reply: FastifyReply, file: { name: string; content: Readable }): typeof replyHandled =>
+  replyWithDownload(reply, { ...file, type: csvType })
 
 const answerThreads = async (
   ctx: Context,

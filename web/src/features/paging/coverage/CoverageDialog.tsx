@@ -49,7 +49,9 @@ export function CoverageDialog({ coverage, group, onClose }: CoverageDialogProps
               />
             ))}
           </ul>
-          {count > shown && <p className="mt-2 text-sm text-ink-2">{text.more(count - shown, formatDay(until))}</p>}
+          {count > shown && (
+            <p className="mt-2 text-sm text-ink-2">{text.more(count - shown, formatDay(until))}</p>
+          )}
         </>
       )}
     </Dialog>

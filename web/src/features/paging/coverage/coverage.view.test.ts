@@ -50,7 +50,12 @@ const daysFrom = (date: string, count: number, keeps: (day: number) => boolean =
 
 test('repeated gaps are one group with the rule that fills all of them', () => {
   const nights = holes(daysFrom('2026-12-07', 365), '19:00', '07:00', 1)
-  const lunch = holes(daysFrom('2026-12-07', 28, (day) => day === 2), '12:00', '13:00', 0)
+  const lunch = holes(
+    daysFrom('2026-12-07', 28, (day) => day === 2),
+    '12:00',
+    '13:00',
+    0,
+  )
   const window = { from: '2026-12-07T08:00:12-05:00', until: '2027-12-07T08:00:12-05:00' }
   const groups = groupGaps([...nights, ...lunch], window)
   expect(groups).toMatchObject([
@@ -86,7 +91,9 @@ test('gaps that have begun or outlast the year belong to their group', () => {
 test('gaps on some days have no rule, and a single one keeps its date', () => {
   const some = holes(['2026-12-07', '2026-12-08', '2026-12-16'], '19:00', '07:00', 1)
   const once = holes(['2026-12-24'], '19:00', '07:00', 2)
-  expect(groupGaps([...some, ...once], { from: '2026-12-01T00:00:00-05:00', until: '2027-12-01T00:00:00-05:00' })).toMatchObject([
+  expect(
+    groupGaps([...some, ...once], { from: '2026-12-01T00:00:00-05:00', until: '2027-12-01T00:00:00-05:00' }),
+  ).toMatchObject([
     { title: '19:00–07:00 on 3 days', count: 3, rule: null },
     { title: 'Dec 24, 2026, 19:00 – Dec 26, 2026, 07:00', count: 1, rule: null },
   ])

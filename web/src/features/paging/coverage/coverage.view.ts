@@ -11,12 +11,16 @@ const minutesPerDay = 24 * 60
 
 export function formatDuration({ start, end }: { start: string; end: string }): string {
   const minutes = Math.round((Date.parse(end) - Date.parse(start)) / msPerMinute)
-  if (minutes >= minutesPerDay) return joinUnits(minutes / minutesPerDay, 'd', (minutes % minutesPerDay) / 60, 'h')
+  if (minutes >= minutesPerDay)
+    return joinUnits(minutes / minutesPerDay, 'd', (minutes % minutesPerDay) / 60, 'h')
   return minutes >= 60 ? joinUnits(minutes / 60, 'h', minutes % 60, 'min') : `${minutes} min`
 }
 
 const joinUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
-  [`${Math.floor(large)} ${largeUnit}`, ...(Math.floor(small) > 0 ? [`${Math.floor(small)} ${smallUnit}`] : [])].join(' ')
+  [
+    `${Math.floor(large)} ${largeUnit}`,
+    ...(Math.floor(small) > 0 ? [`${Math.floor(small)} ${smallUnit}`] : []),
+  ].join(' ')
 
 /** Minutes suggested for longer gaps, which need more than one person. */
 const longestFill = 12 * 60
@@ -115,8 +119,7 @@ function describeGapGroup(slots: readonly Slot[]): GapGroup {
   const { gap, starts, ends, nights } = first
   const count = slots.length
   const shared = { sentence: gap.sentence, count, first: { start: gap.start, end: gap.end } }
-  if (count === 1)
-    return { ...shared, title: formatTimeRange(gap), detail: formatDuration(gap), rule: null }
+  if (count === 1) return { ...shared, title: formatTimeRange(gap), detail: formatDuration(gap), rule: null }
   const days = [...new Set(slots.map(({ date }) => toDay(date).dayOfWeek as WeekDayNumber))].toSorted(
     (a, b) => a - b,
   )

@@ -6,6 +6,7 @@ import {
   IconRepeat,
   IconSend,
   IconSettings,
+  IconTable,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
@@ -100,6 +101,15 @@ export function GroupHeader({ group, onPage }: GroupHeaderProps) {
           >
             <IconCalendarEvent size={18} aria-hidden className="lg:hidden" />
             <span className="max-lg:sr-only">Calendar</span>
+          </Link>
+          <Link
+            to="/pagingGroups/$group/roster"
+            params={params}
+            // On phones, the rotations have a link to it.
+            className={clsx(tabStyle, 'max-md:hidden')}
+          >
+            <IconTable size={18} aria-hidden className="lg:hidden" />
+            <span className="max-lg:sr-only">Roster</span>
           </Link>
           <Link to="/pagingGroups/$group/rotations" params={params} className={tabStyle}>
             <IconRepeat size={18} aria-hidden className="lg:hidden" />

@@ -90,14 +90,14 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
     >
       <div className="flex flex-col gap-4">
         <Field
-          label="Calendar file (.ics)"
-          hint="Export it from your scheduling system. Nothing changes until you confirm."
+          label="Calendar file (.ics) or table (.csv)"
+          hint="A table has the columns name, start and end, such as 2026-12-01 07:00, and call and title if needed. Nothing changes until you confirm."
           error={fileError}
         >
           {(control) => (
             <FileInput
               {...control}
-              accept=".ics,.ical,text/calendar"
+              accept=".ics,.ical,.csv,text/calendar,text/csv"
               onChange={(event) => void readFile(event.target.files?.[0])}
             />
           )}

@@ -72,7 +72,7 @@ test('the button shows the number of changes', () => {
 
 test("a file of the wrong kind is not sent; a refusal shows the server's sentence", () => {
   expect(fileProblem({ name: 'rota.ICS', size: 900_000 })).toBeUndefined()
-  expect(fileProblem({ name: 'rota.xlsx', size: 10 })).toBe('Choose an .ics file.')
+  expect(fileProblem({ name: 'rota.xlsx', size: 10 })).toBe('Choose an .ics or a .csv file.')
   expect(fileProblem({ name: 'rota.ics', size: 900_001 })).toMatch(/^File size limit/)
   expect(
     importErrors(parseApiError(400, { calendar: ['This calendar has no events.'], code: 'invalid' })),

@@ -16,7 +16,7 @@ import { isApiError } from '../../../platform/api/api-error.ts'
 const maxBytes = 900_000
 
 export const fileProblem = ({ name, size }: { name: string; size: number }): string | undefined => {
-  if (!/\.(ics|ical|icalendar)$/i.test(name)) return 'Choose an .ics file.'
+  if (!/\.(ics|ical|icalendar|csv)$/i.test(name)) return 'Choose an .ics or a .csv file.'
   return size > maxBytes ? 'File size limit is 900 kB. Export fewer months at a time.' : undefined
 }
 
@@ -67,10 +67,10 @@ export function importButtonLabel(preview: CalendarImport, removes: boolean): st
   return count === 0 ? 'Nothing to import' : `Import ${counted(count, 'change', 'changes')}`
 }
 
+const matchTexts = { user_id: 'user ID', email: 'email', name: 'name', choice: 'your choice' } as const
+
 export const describeMatch = ({ matched_by, display_name }: ImportPerson): string =>
-  matched_by === null
-    ? ''
-    : `${display_name}, matched by ${matched_by === 'choice' ? 'your choice' : matched_by}`
+  matched_by === null ? '' : `${display_name}, matched by ${matchTexts[matched_by]}`
 
 export function importErrors(reason: unknown): string[] {
   const sentences = isApiError(reason, 400) ? Object.values(reason.fields).flat() : []

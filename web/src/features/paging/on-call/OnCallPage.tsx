@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconPrinter, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { onCallMaxSize, onCallPageSize, useOnCall } from './on-call.api.ts'
+import { daySheetUrl, onCallMaxSize, onCallPageSize, useOnCall } from './on-call.api.ts'
 import { formatNow, gapCountText } from './on-call.view.ts'
 import { OnCallList } from './OnCallList.tsx'
 import { OnCallTime } from './OnCallTime.tsx'
@@ -70,7 +70,17 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
       <PageHead
         title={instant === undefined ? 'On call now' : 'On call'}
         facts={<p className="text-sm text-ink-2 tabular-nums">{formatNow(me.account.time_zone, now)}</p>}
-      />
+      >
+        <a
+          href={daySheetUrl(search.at)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover"
+        >
+          <IconPrinter size={16} stroke={1.75} aria-hidden />
+          Day sheet
+        </a>
+      </PageHead>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-4 md:px-6">
         <div className="flex flex-wrap items-center gap-2">
           <label className="relative min-w-0 flex-1 max-md:basis-full md:max-w-72">

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tan
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
 import type { LivePayload } from '@wardline/contract/registry/events.ts'
 import { call } from '../../../platform/api/call.ts'
+import { buildUrl } from '../../../platform/api/url.ts'
 import { recentEvents } from '../../../platform/live/connection.ts'
 import {
   applyOnCallChange,
@@ -83,6 +84,10 @@ export function useOnCall({ at, ...filters }: OnCallFilters) {
   const atTime = useQuery({ ...onCallAtQuery({ ...filters, at: at ?? '' }), enabled: at !== undefined })
   return at === undefined ? now : atTime
 }
+
+/** @param at local time of the hospital, `2027-01-31T22:00`; undefined for today */
+export const daySheetUrl = (at: string | undefined): string =>
+  buildUrl('/api/v1/oncall/sheet/pdf/', {}, at === undefined ? {} : { day: at.slice(0, 10) })
 
 /** On-call users matter most without a connection, so they are stored even if the screen was never opened. */
 export const prefetchOnCall = (client: QueryClient): Promise<void> =>

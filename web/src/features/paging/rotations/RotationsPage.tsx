@@ -30,6 +30,13 @@ export function RotationsPage() {
           <h2 className="text-lg font-semibold">{text.rotationsTitle}</h2>
           <p className="text-sm text-ink-2">{text.aboutRotations}</p>
         </div>
+        <Link
+          to="/pagingGroups/$group/roster"
+          params={{ group: group.uid }}
+          className="inline-flex h-control items-center rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover md:hidden"
+        >
+          {text.rosterLabel}
+        </Link>
         {group.may.change_event && rotations && rotations.length > 0 && (
           <Button onClick={() => setReplacing(true)}>{text.replaceLabel}</Button>
         )}

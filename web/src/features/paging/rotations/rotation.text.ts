@@ -3,6 +3,7 @@ import type { ReplacementOutcome, TurnLength } from '@wardline/contract/paging/r
 import { dayNames } from '../group-settings/service-hours.text.ts'
 
 export const rotationsTitle = 'Rotations'
+export const rosterLabel = 'Shifts by person'
 export const newRotation = 'New rotation'
 export const aboutRotations =
   'A rotation puts people on call in turn. Its shifts are in the calendar, where each can be changed, swapped and taken over.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPrintableText } from './printable-text.rules.ts'
+import { toPrintableText } from './printable-text.ts'
 
 test('a name prints as one line of visible characters, in any script', () => {
   expect(toPrintableText('  Zoë\t Ñandú\r\nŁuksza ')).toBe('Zoë Ñandú Łuksza')

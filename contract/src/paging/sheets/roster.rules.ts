@@ -1,0 +1,50 @@
+import { addDays } from '../../days.rules.ts'
+import type { Roster, RosterShift } from './roster.schemas.ts'
+
+export interface RosterDay {
+  /** `2026-12-05` */
+  day: string
+  /** 0 is Monday. */
+  weekday: number
+  /** A weekend or a holiday. */
+  isFree: boolean
+}
+
+/** The days of a roster by month. */
+export function listMonths({ from, to, holidays }: Pick<Roster, 'from' | 'to' | 'holidays'>): RosterDay[][] {
+  const holiday = new Set(holidays.map(({ day }) => day))
+  const days: RosterDay[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+    days.push({ day, weekday, isFree: weekday > 4 || holiday.has(day) })
+  }
+  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()]
+}
+
+/** `07:00` as `7`, `07:30` as `7:30`. */
+const shortTime = (time: string): string => time.slice(11, 16).replace(/^0/, '').replace(/:00$/, '')
+
+const ordinals: Readonly<Record<number, string>> = { 1: '', 2: '2nd', 3: '3rd' }
+
+/** A shift of more than a day, with the hour that a clock change can add. */
+const isLong = ({ start, end }: RosterShift): boolean => Date.parse(end) - Date.parse(start) > 25 * 3_600_000
+
+/** `7–19` on the day a shift begins. A longer one is `7–` on its first day, `–` between and `–7` on its last. */
+function describeTimes(shift: RosterShift, day: string): string | undefined {
+  const { start, end } = shift
+  const begins = start.startsWith(day)
+  if (!isLong(shift)) return begins ? `${shortTime(start)}–${shortTime(end)}` : undefined
+  if (begins) return `${shortTime(start)}–`
+  const midnight = `${day}T00:00:00`
+  if (start > midnight || end.slice(0, 19) <= midnight) return undefined
+  return end.startsWith(day) ? `–${shortTime(end)}` : '–'
+}
+
+/** The lines of a cell: the times of the shifts on that day, after the call if it is not the first. */
+export const describeCell = (shifts: readonly RosterShift[], day: string): string[] =>
+  shifts.flatMap((shift) => {
+    const times = describeTimes(shift, day)
+    if (times === undefined) return []
+    const call = ordinals[shift.call_order] ?? `${shift.call_order}th`
+    return call === '' ? [times] : [call, times]
+  })

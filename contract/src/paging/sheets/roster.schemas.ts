@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const Totals = {
+  shifts: z.number(),
+  /** Elapsed hours, also across clock changes. */
+  hours: z.number(),
+  /** Nights with at least three hours between 23:00 and 06:00, as rest rules count them. */
+  nights: z.number(),
+  /** Weekends with at least three hours on Saturday or Sunday. */
+  weekends: z.number(),
+  /** Holidays of the account with at least three hours. */
+  holidays: z.number(),
+}
+export const RosterTotals = z.object(Totals).meta({ id: 'RosterTotals' })
+export type RosterTotals = z.output<typeof RosterTotals>
+
+const RosterShift = z.object({
+  call_order: z.int(),
+  title: z.string(),
+  /** Cut to the period of the roster. Times have the offset of the group's zone. */
+  start: z.string(),
+  end: z.string(),
+})
+export type RosterShift = z.output<typeof RosterShift>
+
+const RosterPerson = z
+  .object({
+    user_id: z.int(),
+    display_name: z.string(),
+    title: z.string(),
+    /** False for a user who has shifts without being a member. */
+    is_member: z.boolean(),
+    shifts: z.array(RosterShift),
+    totals: RosterTotals,
+  })
+  .meta({ id: 'RosterPerson' })
+export type RosterPerson = z.output<typeof RosterPerson>
+
+/** The shifts of a group by person, from the first to the last day, both included. Members come first, by name. */
+export const Roster = z
+  .object({
+    group_id: z.int(),
+    name: z.string(),
+    time_zone: z.string(),
+    from: z.string(),
+    to: z.string(),
+    holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+    people: z.array(RosterPerson),
+    /** Averages of the members, rounded to one decimal. */
+    average: RosterTotals,
+  })
+  .meta({ id: 'Roster' })
+export type Roster = z.output<typeof Roster>
+
+export const rosterDays = 366
+
+const day = (name: string) => z.iso.date(`${name} is a date such as 2026-12-01.`)
+export const RosterQuery = z.strictObject({ from: day('from'), to: day('to') })
+export const RosterFileQuery = RosterQuery.extend({
+  /** `csv`: the shifts, as an import accepts them; `totals`: hours and fairness as CSV. */
+  format: z.enum(['pdf', 'csv', 'totals'], { error: 'Choose pdf, csv or totals.' }).default('pdf'),
+})

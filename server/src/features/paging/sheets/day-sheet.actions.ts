@@ -1,0 +1,91 @@
+import { numberToCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type { getDaySheet as sheetRoute } from '@wardline/contract/paging/sheets/day-sheet.routes.ts'
+import type { DaySheet, SheetGroup } from '@wardline/contract/paging/sheets/day-sheet.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { formatInZone } from '../coverage/coverage.rules.ts'
+import { listOnCallGroups } from '../on-call/on-call-list.queries.ts'
+import { loadOnCallStatus } from '../on-call/on-call.access.ts'
+import * as queries from './day-sheet.queries.ts'
+
+/** More schedule groups than a hospital has. */
+const mostGroups = 5000
+
+export function getDaySheet(
+  ctx: Context,
+  { day, starts, department_id }: QueryOf<typeof sheetRoute>,
+): Promise<DaySheet> {
+  return ctx.read(async (db) => {
+    const { account_id, user_id } = ctx.caller
+    const time = await queries.findSheetTime(db, account_id, { day, starts })
+    if (!time) throw notFound()
+    const { account, time_zone, from, to, now } = time
+    const { results } = await listOnCallGroups(db, {
+      account_id,
+      user_id,
+      named: parseSearchWords(''),
+      contact_limit: await findContactLimit(db, ctx.caller),
+      at: from,
+      mine: false,
+      uncovered: false,
+      limit: mostGroups,
+      offset: 0,
+    })
+    const listed = results.filter(
+      (group) => department_id === undefined || group.department_id === department_id,
+    )
+    const group_ids = listed.map(({ id }) => id)
+    const [groups, shifts, statuses] = await Promise.all([
+      queries.listGroupsOfSheet(db, { account_id, group_ids, from, to }),
+      queries.listShiftsOfSheet(db, { account_id, group_ids, from, to }),
+      loadOnCallStatus(db, account_id, group_ids, from),
+    ])
+    const zoned = (instant: string) => formatInZone(instant, time_zone)
+    const facts = new Map(groups.map((group) => [group.group_id, group]))
+    const shiftsOf = Map.groupBy(shifts, ({ group_id }) => group_id)
+    const toSheetGroup = ({ id, name, department }: (typeof listed)[number]): SheetGroup => ({
+      group_id: id,
+      name,
+      department,
+      calls: listCalls(shiftsOf.get(id) ?? [], facts.get(id)?.on_call_details ?? [], zoned),
+      gaps: (facts.get(id)?.gaps ?? []).map((gap) => ({ start: zoned(gap.start), end: zoned(gap.end) })),
+      fallback_contact: statuses.get(id)?.fallback_contact ?? null,
+    })
+    const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+    return {
+      account,
+      time_zone,
+      from: zoned(from),
+      to: zoned(to),
+      now: zoned(now),
+      groups: listed.toSorted((a, b) => collator.compare(a.name, b.name)).map(toSheetGroup),
+    }
+  })
+}
+
+/** Calls with instructions but without shifts are left out, because there is no one to call. */
+function listCalls(
+  shifts: readonly queries.ShiftOfSheet[],
+  details: queries.GroupOfSheet['on_call_details'],
+  zoned: (instant: string) => string,
+): SheetGroup['calls'] {
+  return [...Map.groupBy(shifts, ({ call_order }) => call_order)].map(([call_order, ofCall]) => {
+    const known = details.find((each) => each.call_order === call_order)
+    const duty_number = known?.number || null
+    return {
+      call_order,
+      instructions: known?.instructions ?? '',
+      shifts: ofCall.map(({ user_id, display_name, title, starts, ends, phone }) => ({
+        user_id,
+        display_name,
+        title,
+        start: zoned(starts),
+        end: zoned(ends),
+        number: numberToCall({ duty_number, phone }),
+      })),
+    }
+  })
+}

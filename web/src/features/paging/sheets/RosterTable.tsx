@@ -1,0 +1,59 @@
+import { describeCell, listMonths, type RosterDay } from '@wardline/contract/paging/sheets/roster.rules.ts'
+import type { Roster } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import { clsx } from 'clsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
+import * as text from './roster.text.ts'
+
+/** One month: a row for each person, a column for each day. */
+export function RosterTable({ roster, today }: { roster: Roster; today: string }) {
+  const holidays = new Map(roster.holidays.map(({ day, name }) => [day, name]))
+  const days = listMonths(roster).flat()
+  return (
+    <div role="region" aria-label={text.rosterTitle} tabIndex={0} className="overflow-x-auto">
+      <table className="roster">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Person</span>
+            </th>
+            {days.map((each) => (
+              <th
+                key={each.day}
+                scope="col"
+                title={holidays.get(each.day)}
+                className={clsx(each.isFree && 'free', each.day === today && 'today')}
+              >
+                <span aria-hidden>{text.weekdayLetters[each.weekday]}</span>
+                <br />
+                {Number(each.day.slice(8))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roster.people.map((person) => (
+            <PersonRow key={person.user_id} person={person} days={days} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function PersonRow({ person, days }: { person: Roster['people'][number]; days: readonly RosterDay[] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <PersonName user_id={person.user_id} name={person.display_name} />
+        {!person.is_member && <span className="text-ink-2"> ({text.notMember})</span>}
+      </th>
+      {days.map(({ day, isFree }) => (
+        <td key={day} className={clsx(isFree && 'free')}>
+          {describeCell(person.shifts, day).map((line, at) => (
+            <div key={at}>{line}</div>
+          ))}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RosterTotals } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import type { RosterSpan } from './roster-period.rules.ts'
+
+export const rosterTitle = 'Shifts by person'
+export const couldNotLoad = 'Could not load the shifts of this group.'
+export const noMembers = 'This group has no members yet. Add them in its settings.'
+export const averageLabel = 'Average of the members'
+export const notMember = 'not a member'
+
+export const spanLabels: Record<RosterSpan, string> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
+
+export const totalLabels: Record<keyof RosterTotals, string> = {
+  shifts: 'Shifts',
+  hours: 'Hours',
+  nights: 'Nights',
+  weekends: 'Weekends',
+  holidays: 'Holidays',
+}
+
+export const aboutTotals =
+  'A night has at least three hours between 23:00 and 06:00. A weekend or a holiday counts from three hours. The small number is the difference from the average of the members.'
+
+/** `+4` or `−2.5`; empty without a difference. */
+export function differenceText(value: number, average: number): string {
+  const difference = Math.round((value - average) * 10) / 10
+  if (difference === 0) return ''
+  return difference > 0 ? `+${difference}` : `−${-difference}`
+}
+
+/** `December 2026`, or `December 2026 – February 2027`. */
+export function periodText(from: string, to: string): string {
+  const monthOf = (day: string) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+  return from.slice(0, 7) === to.slice(0, 7) ? monthOf(from) : `${monthOf(from)} – ${monthOf(to)}`
+}
+
+export const weekdayLetters = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const
