@@ -1,6 +1,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import { openMigratedDatabase, type MigratedDatabase } from './schema/migrated-database.ts'
+import { areScreensWithinBudget } from './first-load/screen-budget.ts'
 import { isWithinBudget } from './stages/bundle-size.ts'
 import { findChangedFlag, listChangedFiles, selectChanged } from './stages/changed-tests.ts'
 import { havePrerequisites } from './stages/prerequisites.ts'
@@ -55,7 +56,7 @@ const buildStage: ConcurrentStage = {
   name: 'build and size',
   run: async (print) =>
     (await runProgram('node', ['scripts/build.ts'], { print })) &&
-    isWithinBudget(path.join(root, 'web/dist'), print),
+    [isWithinBudget, areScreensWithinBudget].every((isRight) => isRight(path.join(root, 'web/dist'), print)),
 }
 
 const changedFlag = findChangedFlag(process.argv)

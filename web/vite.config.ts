@@ -107,6 +107,26 @@ const refuseCircularFiles: Plugin = {
   },
 }
 
+/** Lists the files of the build with their modules, for scripts/first-load. */
+const listCode: Plugin = {
+  name: 'wardline:list-code',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.values(bundle).flatMap((file) => {
+        if (file.type !== 'chunk') return []
+        const modules = file.moduleIds.filter((id) => id.startsWith(folder('src/')))
+        const isLazy = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+        const named = [...modules.filter(isLazy), ...modules].map((id) => id.slice(folder('.').length))
+        return [{ file: file.fileName, imports: file.imports, modules: [...new Set(named)] }]
+      })
+      // The service worker and the server leave out files with a dot.
+      this.emitFile({ type: 'asset', fileName: '.code', source: JSON.stringify(files) })
+    },
+  },
+}
+
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -119,6 +139,7 @@ export default defineConfig({
     listPreloadedPages,
     compileEarly,
     refuseCircularFiles,
+    listCode,
   ],
   // React has included useSyncExternalStore since 18, so its shim is not needed.
   resolve: {
@@ -141,7 +162,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Browsers load six files at a time over HTTP/1.1, so sixteen files took three rounds.
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // Small parts of most screens. Without it, a clock was merged with conversations, so the calendar loaded them.
+            {
+              name: 'common',
+              test: /@tabler|\/src\/platform\/(?:api|clock|keyboard|preferences|storage|text)\//,
+              minShareCount: 3,
+              priority: 1,
+            },
             {
               name: 'thread',
               test: /\/app\/pages\/ThreadRoute\.tsx$/,

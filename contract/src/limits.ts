@@ -5,6 +5,7 @@ export const limits = {
   request_bytes: 1_048_576,
   thread_page: 20,
   changed_threads: 100,
+  thread_copies: 10,
   thread_reminders: 200,
   reminder_days: 90,
   scheduled_messages: 100,

@@ -51,6 +51,7 @@ async function recordThread({ nurse, doctor }: Cast): Promise<number> {
   await doctor.call('setThreadFilter', { body: {} })
   await doctor.call('markThreadDelivered', { ...withId(id), body: { message_id: last_message.id } })
   await doctor.call('markThreadRead', { ...withId(id), body: { message_id: last_message.id } })
+  await doctor.call('listThreadCopies', { query: { ids: String(id) } })
   await doctor.call('getThread', withId(id))
   await doctor.call('getThreadPatient', withId(id))
   await doctor.call('acceptMessage', { ...withId(id), body: { message_id: last_message.id } })

@@ -1,5 +1,6 @@
 export * from './threads/thread.routes.ts'
 export * from './threads/thread-selection.routes.ts'
+export * from './thread-copies/thread-copy.routes.ts'
 export * from './thread-filters/thread-filter.routes.ts'
 export * from './threads/reminder.routes.ts'
 export * from './threads/departure.routes.ts'

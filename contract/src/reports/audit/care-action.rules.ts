@@ -70,6 +70,7 @@ export const careSentences = {
     'thread.opened': 'opened a conversation[ about {patient}]',
     'thread.read': 'read a conversation[ about {patient}]',
     'threads.shown': 'listed conversations[ ({count})]',
+    'threads.copied': 'stored conversations on a device for use without a connection[ ({count})]',
     'thread.monitored': 'read a monitored conversation[ about {patient}]',
     'threads.monitored': 'listed monitored conversations[ ({count})]',
     'page.proof_read': 'viewed a proof of page[ about {patient}]',

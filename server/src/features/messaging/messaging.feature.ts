@@ -2,6 +2,7 @@
 export { dryRunRoutes } from './dry-runs/dry-run.routes.ts'
 export { runDryRun, dryRunHousekeeping } from './dry-runs/dry-run-job.actions.ts'
 export { threadRoutes } from './threads/thread.routes.ts'
+export { threadCopyRoutes } from './thread-copies/thread-copy.routes.ts'
 export { threadPatientRoutes } from './threads/thread-patient.routes.ts'
 export { threadRoutingRoutes } from './threads/thread-routing.routes.ts'
 export { threadFilterRoutes } from './thread-filters/thread-filter.routes.ts'

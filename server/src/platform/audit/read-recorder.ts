@@ -8,8 +8,11 @@ export interface Reader {
   api_token?: { id: number }
 }
 
-/** `thread.opened` is one row per thread; `threads.shown` names the threads of lists and searches in one row. */
-export type ReadKind = 'opened' | 'list' | 'search'
+/**
+ * `thread.opened` is one row per thread. `threads.shown` names the threads of lists and searches in one row, and
+ * `threads.copied` those that a device stored for use without a connection, which no user has seen yet.
+ */
+export type ReadKind = 'opened' | 'list' | 'search' | 'copy'
 
 interface Read {
   reader: Reader
@@ -81,9 +84,9 @@ export function createReadRecorder({
         else
           tx.audit(
             actor_id,
-            'threads.shown',
+            kind === 'copy' ? 'threads.copied' : 'threads.shown',
             { account: account_id },
-            { ...via, what: kind, ids: thread_ids },
+            { ...via, ...(kind !== 'copy' && { what: kind }), ids: thread_ids },
           )
       }
     })

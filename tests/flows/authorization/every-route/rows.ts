@@ -95,6 +95,8 @@ export const rows: Record<RouteName, Row> = {
   downloadFile: { input: ({ attachment }) => ({ params: { id: attachment } }), statuses: subscribersOnly },
   ...featureRows,
   listThreads: { input: noInput, statuses: 200 },
+  // Threads of others are left out.
+  listThreadCopies: { input: ({ thread }) => ({ query: { ids: String(thread.id) } }), statuses: 200 },
   getThread: { input: onThread, statuses: subscribersOnly },
   createThread: {
     input: ({ sender, recipient }) => ({

@@ -8,7 +8,7 @@ import { parseBox } from '../../features/messaging/threads/thread-address.view.t
 import { parseId } from '../../platform/text/parse-id.ts'
 import { prefetchThread } from '../../features/messaging/threads/prefetch-thread.api.ts'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
-import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
+import { afterFirstPaint, afterFirstScreen } from '../../platform/loading/first-paint.ts'
 import { accountSettingsRoutes } from './account-settings-routes.ts'
 import { alertRoutes } from './alert-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
@@ -25,10 +25,10 @@ import { routingRoutes } from './routing-routes.ts'
 import { scheduleSourceRoutes } from './schedule-source-routes.ts'
 import { notFoundRoute, rootRoute, signedInRoute } from './root-routes.tsx'
 
-/** Loads after the first paint, or at once if the URL names a thread. */
+/** Loads after the first screen, or at once if the URL names a thread. */
 const loadThreadRoute = () => retryImport(() => import('../pages/ThreadRoute.tsx'))
 if (location.pathname.includes('/thread/')) void loadThreadRoute()
-else void afterFirstPaint().then(loadThreadRoute)
+else void afterFirstScreen().then(loadThreadRoute)
 void afterFirstPaint().then(loadLatePages)
 
 const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, replace: true, throw: true })

@@ -135,7 +135,7 @@ interface AcknowledgementRequestRow extends ResponseSummary {
 
 export async function listAcknowledgementRequests(
   db: Db,
-  of: ThreadKey & { reader_id: number },
+  of: { account_id: number; thread_ids: number[]; reader_id: number },
 ): Promise<Map<number, AcknowledgementRequest>> {
   const { rows } = await sql<AcknowledgementRequestRow>`
     select i.message_id, i.kind, coalesce(m.response_options, t.response_options) as response_options,
@@ -146,7 +146,7 @@ export async function listAcknowledgementRequests(
       from acknowledgement i
       join thread t on t.account_id = i.account_id and t.id = i.thread_id
       join message m on m.account_id = i.account_id and m.thread_id = i.thread_id and m.id = i.message_id
-     where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
+     where i.account_id = ${of.account_id} and i.thread_id = any(${of.thread_ids}::bigint[])
      group by i.message_id, i.kind, t.response_options, t.response_meanings, m.response_options, m.response_meanings`.execute(
     db,
   )

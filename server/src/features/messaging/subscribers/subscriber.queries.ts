@@ -94,6 +94,35 @@ const toSubscriber = (row: SubscriberRow): Subscriber => ({
   acknowledgement: toAcknowledgement(row),
 })
 
+/** The first `size` subscribers of each thread, and how many it has. */
+export async function listFirstSubscribers(
+  db: Db,
+  { account_id, thread_ids, size }: ThreadKeys & { size: number },
+): Promise<Map<number, { count: number; results: Subscriber[] }>> {
+  const first = selectSubscribers(
+    { account_id, thread_ids },
+    sql`
+     and s.id in (
+           select f.id from unnest(${thread_ids}::bigint[]) as t(id)
+            cross join lateral (select f.id from subscriber f where f.account_id = ${account_id} and f.thread_id = t.id
+                                 order by f.id limit ${size}) f)
+     order by s.id`,
+  ).execute(db)
+  const counts = sql<{ thread_id: number; count: number }>`
+    select thread_id, count(*) from subscriber
+     where account_id = ${account_id} and thread_id = any(${thread_ids}::bigint[]) group by thread_id`.execute(
+    db,
+  )
+  const [{ rows }, counted] = await Promise.all([first, counts])
+  const byThread = Map.groupBy(rows, (row) => row.thread_id)
+  return new Map(
+    counted.rows.map(({ thread_id, count }) => [
+      thread_id,
+      { count, results: (byThread.get(thread_id) ?? []).map(toSubscriber) },
+    ]),
+  )
+}
+
 export interface ThreadSubscribers {
   added: Subscriber[]
   user_ids: number[]

@@ -209,18 +209,6 @@ const lockAndPostText = `with free as materialized (
       join thread seen on seen.account_id = $1 and seen.id = free.thread_id and seen.xmin = free.version
   ), ${insertText()}`
 
-/** The thread is locked, so the answer stays true. */
-export async function hasMessageWithKey(
-  db: Db,
-  of: { account_id: number; thread_id: number; sender_id: number; client_key: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from message
-     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and sender_id = ${of.sender_id}
-       and client_key = ${of.client_key} limit 1`.execute(db)
-  return rows.length > 0
-}
-
 export const isFirstOfThread = sql<boolean>`not exists (select from message older
   where older.account_id = m.account_id and older.thread_id = m.thread_id and older.id < m.id)`
 
@@ -242,7 +230,7 @@ const reactionsToMessage = sql`coalesce((
     from message_reaction r join users u on u.account_id = r.account_id and u.id = r.user_id
    where r.account_id = m.account_id and r.thread_id = m.thread_id and r.message_id = m.id), '[]')`
 
-interface MessageRow extends ReferenceRow {
+export interface MessageRow extends ReferenceRow {
   id: number
   thread_id: number
   created: string
@@ -301,20 +289,23 @@ function selectPageIds(of: MessagePageQuery, direction: RawBuilder<unknown>): Ra
     (select m.id from message m where ${withinBounds(of)} and m.id > ${id} order by m.id limit ${each_side})`
 }
 
-export async function listMessages(db: Db, of: MessagePageQuery): Promise<MessagePage> {
-  const direction = of.ascending ? sql`asc` : sql`desc`
-  const page = sql<MessageRow>`
+/** SQL: the rows of the messages that `ids` selects as `thread_id` and `id`. */
+export const selectMessages = (account_id: number, ids: RawBuilder<unknown>) => sql<MessageRow>`
     select m.id, m.thread_id, m.created, m.sender_id, m.sender_name, m.sender_title, m.data, m.client_key,
            m.is_automatic, m.via, m.has_attachments, m.corrected, m.taken_back, ${reactionsToMessage} as reactions,
            u.email, u.profile_picture_id, ${callOfMessage} as call,
            case when ${isFirstOfThread} then t.priority else m.priority end as priority, ${recipientsOfMessage} as recipients,
            ${mentionsOfMessage} as mentions, ${quoteColumns}
-      from (${selectPageIds(of, direction)}) page
-      join message m on m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = page.id
+      from (${ids}) page
+      join message m on m.account_id = ${account_id} and m.thread_id = page.thread_id and m.id = page.id
       join thread t on t.account_id = m.account_id and t.id = m.thread_id
       join users u on u.account_id = m.account_id and u.id = m.sender_id
-      ${quotedMessage}
-     order by m.id ${direction}`.execute(db)
+      ${quotedMessage}`
+
+export async function listMessages(db: Db, of: MessagePageQuery): Promise<MessagePage> {
+  const direction = of.ascending ? sql`asc` : sql`desc`
+  const ids = sql`select ${of.thread_id}::bigint as thread_id, id from (${selectPageIds(of, direction)}) ids`
+  const page = sql<MessageRow>`${selectMessages(of.account_id, ids)} order by m.id ${direction}`.execute(db)
   const total = sql<{ count: number }>`
     select count(*) from message m where ${withinBounds(of)}`.execute(db)
   const ends = sql<ThreadBounds>`
@@ -326,7 +317,7 @@ export async function listMessages(db: Db, of: MessagePageQuery): Promise<Messag
     page,
     total,
     ends,
-    listAcknowledgementRequests(db, of),
+    listAcknowledgementRequests(db, { ...of, thread_ids: [of.thread_id] }),
   ])
   const withFiles = rows.filter((row) => row.has_attachments).map((row) => row.id)
   const attachments = await findAttachments(db, of.account_id, of.thread_id, withFiles)
@@ -367,7 +358,7 @@ export async function findMessage(
   return results.find((message) => message.id === message_id)
 }
 
-const toMessage = (
+export const toMessage = (
   row: MessageRow,
   attachments: Message['attachments'],
   acknowledgement_request: Message['acknowledgement_request'],

@@ -31,3 +31,15 @@ export async function findSentMessage(
   )
   return rows[0]
 }
+
+/** The thread is locked, so the answer stays true. */
+export async function hasMessageWithKey(
+  db: Db,
+  of: { account_id: number; thread_id: number; sender_id: number; client_key: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from message
+     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and sender_id = ${of.sender_id}
+       and client_key = ${of.client_key} limit 1`.execute(db)
+  return rows.length > 0
+}

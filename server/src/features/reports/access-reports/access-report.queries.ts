@@ -41,6 +41,7 @@ const listings = [
   'patient_handoffs.shown',
   'record_openings.shown',
   'threads.shown',
+  'threads.copied',
   'threads.monitored',
 ] as const
 
@@ -114,7 +115,7 @@ export async function listPatients(
       union all
       select t.patient_id, o.at, o.action, null from own o, jsonb_array_elements_text(o.details -> 'ids') as shown(id)
         join thread t on t.account_id = ${account_id} and t.id = shown.id::bigint
-       where o.action in ('threads.shown', 'threads.monitored')),
+       where o.action in ('threads.shown', 'threads.copied', 'threads.monitored')),
     marked as (
       select a.patient_id, a.at, a.reason, a.action = any(${[...listings]}::text[]) as is_listing,
              to_char(a.at at time zone zone.time_zone, 'YYYY-MM-DD') as day

@@ -24,7 +24,7 @@ const patientLists = [
   'care_teams.shown',
   'patient_handoffs.shown',
 ] as const
-const threadLists = ['threads.shown', 'threads.monitored'] as const
+const threadLists = ['threads.shown', 'threads.copied', 'threads.monitored'] as const
 
 /** Returns the newest entry first. Each kind of filter starts from the index that has its rows in this order. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditEntryRow[]> {

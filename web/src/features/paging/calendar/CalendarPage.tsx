@@ -42,6 +42,7 @@ import { useCalendarPosition } from './use-calendar-position.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 import { formatMonth, addMinutes, wallTimeIn, toWallTime } from '../wall-time/wall-time.view.ts'
 import { agendaRange, loadedRange, periodTitle } from './calendar-period.view.ts'
+import { afterFirstScreen } from '../../../platform/loading/first-paint.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 
 const importDialogs = () => import('./CalendarDialogs.tsx')
@@ -78,7 +79,7 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
   const isDrawn = (isLoaded || query.isError) && (coverage !== undefined || failureCount > 0)
   useEffect(() => {
     // Prefetches dialogs: no shift can be opened earlier.
-    if (isLoaded) void importDialogs()
+    if (isLoaded) void afterFirstScreen().then(importDialogs)
   }, [isLoaded])
   const memberColor = useMemo(
     () => assignMemberColors(group.members.map(({ user_id }) => user_id)),

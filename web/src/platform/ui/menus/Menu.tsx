@@ -1,17 +1,15 @@
 import { Suspense, useState } from 'react'
+import { afterFirstScreen } from '../../loading/first-paint.ts'
 import { lazyComponent } from '../../loading/lazy-import.ts'
 import type { MenuProps } from './menu-props.ts'
 
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
-    else setTimeout(resolve, 200)
-  })
+let demand = () => {}
+const demanded = new Promise<void>((resolve) => (demand = resolve))
 const load = () => import('./MenuPopup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }))
-const LazyMenu = lazyComponent(() => idle().then(load))
+const LazyMenu = lazyComponent(() => Promise.race([afterFirstScreen(), demanded]).then(load))
 
 /**
- * Renders the trigger at once and loads the menu when the page is idle; an earlier press or focus is
+ * Renders the trigger at once and loads the menu after the first screen, or at the first press or focus, which is
  * replayed.
  */
 export function Menu(props: MenuProps) {
@@ -24,8 +22,15 @@ export function Menu(props: MenuProps) {
       onPointerDown={() =>
         addEventListener('pointerup', () => setTimeout(setWanted, 0, true), { once: true })
       }
-      onClick={() => setWanted(true)}
-      onFocus={() => setFocused(true)}
+      onClick={() => {
+        demand()
+        setWanted(true)
+      }}
+      onPointerEnter={demand}
+      onFocus={() => {
+        demand()
+        setFocused(true)
+      }}
       onBlur={() => setFocused(false)}
     >
       {props.trigger}
