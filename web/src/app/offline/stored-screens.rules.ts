@@ -22,6 +22,8 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   'on-call': 'live',
   'paging-groups': 'live',
   departments: 'fetched',
+  contacts: 'fetched',
+  patients: 'fetched',
   calendar: 'live',
   coverage: 'live',
   'swap-requests': 'live',
@@ -73,7 +75,14 @@ const maxMessages = 60
 
 const kindOf = (key: QueryKey) => (typeof key[0] === 'string' ? key[0] : '')
 
-export const isStoredQuery = (key: QueryKey): boolean => Object.hasOwn(storedQueries, kindOf(key))
+/** Of patients and contacts only the lists are stored: a record may be open to the user for a while only. */
+const isStoredPart = ([kind, part, last]: QueryKey): boolean => {
+  if (kind === 'patients') return part === 'list' || part === 'views'
+  return kind !== 'contacts' || last === ''
+}
+
+export const isStoredQuery = (key: QueryKey): boolean =>
+  Object.hasOwn(storedQueries, kindOf(key)) && isStoredPart(key)
 
 export const isLiveQuery = (key: QueryKey): boolean =>
   isStoredQuery(key) && storedQueries[kindOf(key)] === 'live'

@@ -9,6 +9,9 @@ import { getMe, meKey, type Me } from '../../features/accounts/me/me.api.ts'
 import { queryKeys } from '../../features/messaging/live/query-keys.ts'
 import { prefetchOnCall } from '../../features/paging/on-call/on-call.api.ts'
 import { connection } from '../../platform/live/connection.ts'
+import { retryImport } from '../../platform/loading/lazy-import.ts'
+import type { PreloadStore } from './preload.ts'
+import type { PreloadRecord } from './preload.rules.ts'
 import { offlineStore, online } from '../../platform/live/offline.ts'
 import {
   databases,
@@ -36,6 +39,7 @@ const prefetchMs = 5000
 const graceMs = 1500
 
 const sessionName = 'session'
+const preloadName = 'preload'
 /** Without these queries the frame around the screens cannot be shown. */
 const frameKeys: readonly QueryKey[] = [
   meKey,
@@ -79,6 +83,8 @@ class StoredScreens {
   readonly #changed = new Set<Query>()
   /** Queries that show stored data, with its age. */
   readonly #restored = new Map<Query, number>()
+  /** A copy of such a thread may still be on its way. */
+  readonly #forgotten = new Set<unknown>()
   #writeTimer: ReturnType<typeof setTimeout> | undefined
   #graceTimer: ReturnType<typeof setTimeout> | undefined
   #writing = Promise.resolve()
@@ -103,11 +109,34 @@ class StoredScreens {
       this.#followConnection()
       setTimeout(() => void prefetchOnCall(this.#client), prefetchMs)
     }
+    if (store)
+      void retryImport(() => import('./preload.ts')).then(({ startPreload }) =>
+        startPreload(this.#client, this.#preloadStore),
+      )
     setInterval(() => void this.#write(), refreshMs)
     document.addEventListener('visibilitychange', () => void this.#write())
     // The next page tries again.
     void store?.prune(Date.now() - storageLimits.ageMs, storageLimits.bytes).catch(() => {})
     this.#markAllChanged()
+  }
+
+  readonly #preloadStore: PreloadStore = {
+    readRecord: async () => (await this.#store?.get(preloadName)) as PreloadRecord | undefined,
+    writeRecord: async (record) => {
+      await this.#store?.set(preloadName, record)
+      await this.#store?.prune(Date.now() - storageLimits.ageMs, storageLimits.bytes)
+    },
+    put: (queryKey, data) => this.#put(queryKey, data),
+  }
+
+  async #put(queryKey: QueryKey, data: unknown): Promise<void> {
+    const store = this.#store
+    if (!store || this.#client.getQueryData(queryKey) !== undefined) return
+    if (this.#forgotten.has(queryKey[1])) return
+    const reduced = reduceForStorage(queryKey, data)
+    if (reduced === undefined || JSON.stringify(reduced).length > storageLimits.valueBytes) return
+    const value: StoredQuery = { data: reduced, as_of: Date.now() }
+    await store.set(await nameOf(hashKey(queryKey)), value)
   }
 
   noteActivity(): void {
@@ -132,6 +161,7 @@ class StoredScreens {
 
   /** The user may no longer see them, so none of their messages stays. */
   async forgetThreads(ids: readonly unknown[]): Promise<void> {
+    for (const id of ids) this.#forgotten.add(id)
     for (const hash of ids.flatMap(listHashesOfThread)) await this.#store?.set(await nameOf(hash), undefined)
   }
 

@@ -1,16 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { call } from '../../platform/api/call.ts'
 import type { PickerPage } from '../../platform/picker/picker-source.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
-import { updateFavoriteInCache } from './favorite-contact.api.ts'
-import { toContact, filterManaged } from './contact.rules.ts'
+import { offlineStore } from '../../platform/live/offline.ts'
+import { contactsKey, updateFavoriteInCache } from './favorite-contact.api.ts'
+import { findByName, toContact, filterManaged } from './contact.rules.ts'
 
 export const findContacts = (
   search: string,
   offset: number,
   signal: AbortSignal,
 ): Promise<PickerPage<Contact>> => call('GET /api/v1/contacts/', { query: { search, offset }, signal })
+
+/** Without a connection, a text selects among the contacts that are stored on the device. */
+export const createContactSearch =
+  (client: QueryClient) =>
+  async (search: string, offset: number, signal: AbortSignal): Promise<PickerPage<Contact>> => {
+    const stored = client.getQueryData<InfiniteData<PickerPage<Contact>>>([...contactsKey, 'account', ''])
+    if (search === '' || !stored || !offlineStore.get().isOffline) return findContacts(search, offset, signal)
+    const results = findByName(
+      stored.pages.flatMap((page) => page.results),
+      search,
+    )
+    return { count: results.length, results }
+  }
 
 export async function findDirectoryContacts(
   q: string,

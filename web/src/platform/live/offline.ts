@@ -15,4 +15,6 @@ export const useOffline = (): Offline => useStore(offlineStore)
 
 export const useIsOffline = (): boolean => useStore(offlineStore, ({ isOffline }) => isOffline)
 
+export const notOnDeviceText = 'This is not on this device. It opens when the connection returns.'
+
 export const offlineReason = 'You are offline. This works again when the connection returns.'

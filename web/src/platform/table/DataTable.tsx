@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useEffect, type ReactNode } from 'react'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { LoadError } from '../ui/feedback/LoadError.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { toggleOrdering, type TableParams } from './table-params.ts'
@@ -68,9 +69,9 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
 
   if (isFailed && !page)
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 border-t border-line py-4 text-danger">
-        Could not load {noun}.<Button onClick={props.onRetry}>Try again</Button>
-      </p>
+      <LoadError onRetry={props.onRetry} className="border-t border-line py-4">
+        Could not load {noun}.
+      </LoadError>
     )
   if (!page) return <TableSkeleton noun={noun} />
   return (

@@ -4,6 +4,7 @@ import { threadTitle } from '@wardline/contract/messaging/threads/thread-title.r
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { clsx } from 'clsx'
 import { memo, type MouseEvent } from 'react'
+import type { QueuedReply } from '../outbox/queued-reply.ts'
 import { Avatar, type Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { Chip, UnansweredBadge, PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
 import { useLongPress } from '../../../platform/ui/controls/use-long-press.ts'
@@ -18,9 +19,10 @@ import {
   pickAvatar,
   ownDeliveryState,
   previewText,
+  queuedText,
   senderLabel,
 } from './thread-row.view.ts'
-import { mentionedLabel, unreadLabel } from './inbox.text.ts'
+import { mentionedLabel, notSentYetLabel, ownSenderLabel, unreadLabel } from './inbox.text.ts'
 
 /** Keeps iOS from showing a preview of the link instead of selecting the row. */
 const noCallout = { WebkitTouchCallout: 'none' } as const
@@ -33,6 +35,8 @@ export interface ThreadRowProps {
   isOpen: boolean
   isSelected?: boolean
   status: Status | undefined
+  /** The newest reply that waits for the connection or was refused. */
+  queued?: QueuedReply | undefined
   now: number
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void
   onIntent: (id: number) => void
@@ -41,7 +45,7 @@ export interface ThreadRowProps {
 }
 
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { thread, me, href, isOpen, isSelected, status, now, onOpen, onIntent, onSelect } = props
+  const { thread, me, href, isOpen, isSelected, status, queued, now, onOpen, onIntent, onSelect } = props
   const longPress = useLongPress(() => onSelect?.(thread.id))
   const unread = thread.me.unread_message_count
   const isAlerting = unread > 0 && !isQuiet(thread)
@@ -102,15 +106,20 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
           </time>
         </span>
         <span className="flex items-center gap-1.5 text-sm text-ink-2">
-          {delivery && <DeliveryIcon state={delivery} />}
+          {delivery && !queued && <DeliveryIcon state={delivery} />}
           <span className="truncate">
-            <span className="text-ink-3">{senderLabel(thread, me)}: </span>
-            {previewText(thread)}
+            <span className="text-ink-3">{queued ? ownSenderLabel : senderLabel(thread, me)}: </span>
+            {queued ? queuedText(queued) : previewText(thread)}
           </span>
           {unread > 0 && <UnreadCount count={unread} isMuted={!isAlerting} />}
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
           <PriorityBadge priority={thread.priority} />
+          {queued && (
+            <Chip tone="warn" className="font-semibold">
+              {notSentYetLabel}
+            </Chip>
+          )}
           {thread.me.mentioned_message_id !== null && (
             <Chip tone="accent" className="font-semibold">
               <span role="img" aria-label={mentionedLabel}>

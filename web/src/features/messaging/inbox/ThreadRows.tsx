@@ -7,12 +7,13 @@ import { useIsDisconnected } from '../../../platform/live/use-is-disconnected.ts
 import { useStore } from '../../../platform/state/store.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import type { Box } from '../live/live-state.ts'
+import { useQueuedReplies } from '../outbox/queued-replies.ts'
 import { findStatus, usePresence } from '../threads/presence.api.ts'
 import { prefetchThread } from '../threads/prefetch-thread.api.ts'
 import { useThreadList } from '../threads/thread.api.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { PaneLoadError } from '../threads/PaneLoadError.tsx'
-import { pickAvatar } from './thread-row.view.ts'
+import { newestUnsent, pickAvatar } from './thread-row.view.ts'
 import { endSelection, rowSelection, toggleSelected } from './row-selection.ts'
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -30,6 +31,7 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
   const { list, isError, refetch, loadMore } = useThreadList(box)
   const isStale = useIsDisconnected()
   const presence = usePresence()
+  const unsent = newestUnsent(useQueuedReplies())
   const now = useMinute()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -103,6 +105,7 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
                   isOpen={thread.id === openId}
                   isSelected={selection?.ids.has(item.id) ?? false}
                   status={findStatus(presence, pickAvatar(thread, me).user_id)}
+                  queued={unsent.get(thread.id)}
                   now={now}
                   onOpen={onOpen}
                   onIntent={onIntent}

@@ -17,6 +17,7 @@ export const loadFailedText = 'Could not load the list.'
 
 export const ownSenderLabel = 'You'
 export const attachmentSentText = 'Sent an attachment'
+export const notSentYetLabel = 'Not sent yet'
 export const mentionedLabel = 'You were mentioned'
 export const unreadLabel = (count: number): string => `${count} unread`
 

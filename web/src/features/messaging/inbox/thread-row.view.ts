@@ -1,4 +1,5 @@
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { QueuedReply } from '../outbox/queued-reply.ts'
 import { answerText, sinceText } from '../acknowledgements/answer-text.view.ts'
 import {
   allAnsweredText,
@@ -38,6 +39,15 @@ const firstName = (name: string): string => {
 
 export const previewText = ({ last_message }: Thread): string =>
   last_message.text.trim() || (last_message.has_attachments ? attachmentSentText : '')
+
+export const queuedText = ({ text, attachments }: QueuedReply): string =>
+  text.trim() || (attachments.length > 0 ? attachmentSentText : '')
+
+/** The newest of each thread that was not sent. Replies that are being sent change nothing. */
+export const newestUnsent = (replies: readonly QueuedReply[]): ReadonlyMap<number, QueuedReply> =>
+  new Map(
+    replies.flatMap((reply) => (reply.state === 'submitting' ? [] : [[reply.thread_id, reply] as const])),
+  )
 
 export function ownDeliveryState(thread: Thread, me: number): 'pending' | 'delivered' | 'read' | undefined {
   if (thread.last_message.sender_id !== me) return undefined

@@ -14,14 +14,19 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { AddPatientDialog } from '../admissions/AddPatientDialog.tsx'
-import { patientListQuery, patientViewsQuery, type PatientFilters } from '../patient.api.ts'
+import { patientListQuery, patientViewsQuery } from '../patient.api.ts'
 import { unlistedPatients } from '../patient-cache.live.ts'
 import { UploadPatientsButton } from '../upload/UploadPatientsButton.tsx'
 import { AssignBar } from './AssignBar.tsx'
 import { AssignmentFilters } from './AssignmentFilters.tsx'
 import { AssignmentList } from './AssignmentList.tsx'
 import { belongsToList, responsibleRole } from './assignment.rules.ts'
-import { resolveSearch, type AssignmentsSearch, type ResolvedSearch } from './assignments-search.rules.ts'
+import {
+  resolveSearch,
+  toFilters,
+  type AssignmentsSearch,
+  type ResolvedSearch,
+} from './assignments-search.rules.ts'
 import { countText, emptyText, newerText } from './assignments.text.ts'
 import { JoinReasonDialog } from './JoinReasonDialog.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
@@ -43,17 +48,6 @@ export function AssignmentsPage(props: AssignmentsPageProps) {
 
 const typingPauseMs = 250
 const wide = matchMedia('(width >= 64rem)')
-
-const toFilters = ({ view, unassigned, unit, provider }: ResolvedSearch, search: string): PatientFilters => ({
-  search,
-  mine: view === 'mine',
-  has_bed: view === 'in_bed',
-  unassigned: unassigned ?? false,
-  unit_ids: unit === undefined ? [] : [unit],
-  provider_id: provider,
-  state: view === 'discharged' ? 'discharged' : 'current',
-  ordering: 'unassigned',
-})
 
 /** Stays as it was chosen when the list opened, although patients come and go. */
 function useResolvedSearch({ search: address, onSearch: changeAddress }: AssignmentsPageProps) {

@@ -1,4 +1,5 @@
 import type { PatientViews } from '@wardline/contract/patients/patient.schemas.ts'
+import type { PatientFilters } from '../patient.api.ts'
 
 export const patientListViews = ['mine', 'in_bed', 'all', 'discharged'] as const
 export type PatientListView = (typeof patientListViews)[number]
@@ -46,3 +47,17 @@ export function resolveSearch(
   if (views?.default_view === 'mine') return { view: 'mine' }
   return { view: 'in_bed', ...(views?.default_view === 'unit' && views.unit && { unit: views.unit.id }) }
 }
+
+export const toFilters = (
+  { view, unassigned, unit, provider }: ResolvedSearch,
+  search: string,
+): PatientFilters => ({
+  search,
+  mine: view === 'mine',
+  has_bed: view === 'in_bed',
+  unassigned: unassigned ?? false,
+  unit_ids: unit === undefined ? [] : [unit],
+  provider_id: provider,
+  state: view === 'discharged' ? 'discharged' : 'current',
+  ordering: 'unassigned',
+})

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { useIsOffline } from '../../../platform/live/offline.ts'
 import { routeQuery } from '../../../platform/api/route-query.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
@@ -53,6 +54,7 @@ function LoadedPatient({ id, search, ...rest }: PatientPageProps) {
   const isId = Number.isSafeInteger(id) && id > 0
   const navigate = useNavigate()
   const client = useQueryClient()
+  const isOffline = useIsOffline()
   const { data: patient, error, refetch } = useQuery({ ...patientQuery(id), enabled: isId })
   const currentId = patient?.id
   // A merged record is read under the id of the record that replaces it.
@@ -67,16 +69,15 @@ function LoadedPatient({ id, search, ...rest }: PatientPageProps) {
   }, [currentId, id, navigate])
   if (!isId || isApiError(error, 404)) return <Notice>This patient does not exist.</Notice>
   if (isRecordClosed(error)) return <ClosedRecord id={id} onMessage={rest.onMessage} />
+  const listed = patient ? undefined : listLoadedRows(client).find((row) => row.id === id)
+  if (!patient && error && listed && isOffline) return <ListedPatient patient={listed} />
   if (!patient && error)
     return (
       <LoadError onRetry={refetch} className="p-6">
         Could not load the patient.
       </LoadError>
     )
-  if (!patient) {
-    const listed = listLoadedRows(client).find((row) => row.id === id)
-    return listed ? <ListedPatient patient={listed} /> : <PatientSkeleton />
-  }
+  if (!patient) return listed ? <ListedPatient patient={listed} /> : <PatientSkeleton />
   return (
     <PatientRecord patient={patient} search={search} isStale={error !== null} onRetry={refetch} {...rest} />
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { notOnDeviceText, useIsOffline } from '../../live/offline.ts'
 import { Button } from '../controls/Button.tsx'
 
 interface LoadErrorProps {
@@ -8,9 +9,13 @@ interface LoadErrorProps {
   className?: string
 }
 
-export const LoadError = ({ children, onRetry: onTry, className }: LoadErrorProps) => (
-  <p role="alert" className={clsx('flex items-center gap-2 text-sm text-danger', className)}>
-    {children}
-    <Button onClick={() => void onTry()}>Try again</Button>
-  </p>
-)
+export function LoadError({ children, onRetry: onTry, className }: LoadErrorProps) {
+  if (useIsOffline())
+    return <p className={clsx('flex items-center gap-2 text-sm text-ink-2', className)}>{notOnDeviceText}</p>
+  return (
+    <p role="alert" className={clsx('flex items-center gap-2 text-sm text-danger', className)}>
+      {children}
+      <Button onClick={() => void onTry()}>Try again</Button>
+    </p>
+  )
+}

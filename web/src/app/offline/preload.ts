@@ -1,0 +1,166 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { limits } from '@wardline/contract/limits.ts'
+import { contactsKey } from '../../features/directory/favorite-contact.api.ts'
+import { getMe } from '../../features/accounts/me/me.api.ts'
+import type { MessageList, SubscriberList } from '../../features/messaging/live/live-state.ts'
+import { queryKeys } from '../../features/messaging/live/query-keys.ts'
+import {
+  departmentsQuery,
+  groupListQuery,
+  groupTableSpec,
+} from '../../features/paging/groups/group-list.api.ts'
+import { resolveSearch, toFilters } from '../../features/patients/assignments/assignments-search.rules.ts'
+import { patientListQuery, patientViewsQuery } from '../../features/patients/patient.api.ts'
+import { call } from '../../platform/api/call.ts'
+import { connection } from '../../platform/live/connection.ts'
+import { afterFirstScreen } from '../../platform/loading/first-paint.ts'
+import { parseTableParams } from '../../platform/table/table-params.ts'
+import {
+  listOutdatedThreads,
+  mayRequest,
+  nextPreloadDelay,
+  preloadLimits,
+  type PreloadRecord,
+} from './preload.rules.ts'
+
+/** The part of the store that the preload uses. */
+export interface PreloadStore {
+  readRecord: () => Promise<PreloadRecord | undefined>
+  writeRecord: (record: PreloadRecord) => Promise<void>
+  /** Stores data that no screen has loaded; what a screen has loaded is newer, and stays. */
+  put: (queryKey: QueryKey, data: unknown) => Promise<void>
+}
+
+const checkMs = 500
+const inputEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+let lastInputAt = 0
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+const isFree = (client: QueryClient): boolean =>
+  mayRequest(
+    {
+      isLive: connection.status.get().isLive,
+      isHidden: document.hidden,
+      savesData: savesData(),
+      isFetching: client.isFetching() > 0,
+      lastInputAt,
+    },
+    Date.now(),
+  )
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Requests what a user needs in the next hour, one part at a time, without touching what screens show. */
+class Preload {
+  readonly #client: QueryClient
+  readonly #store: PreloadStore
+
+  constructor(client: QueryClient, store: PreloadStore) {
+    this.#client = client
+    this.#store = store
+  }
+
+  /** Waits until nothing else needs the connection. */
+  async #whenFree<T>(request: () => Promise<T>): Promise<T> {
+    while (!isFree(this.#client)) await pause(checkMs)
+    return request()
+  }
+
+  async #putPage(queryKey: QueryKey, page: unknown): Promise<void> {
+    await this.#store.put(queryKey, { pages: [page], pageParams: [0] })
+  }
+
+  async #putPatients(): Promise<void> {
+    if (!getMe(this.#client).permissions.includes('pcm.view_patient')) return
+    const views = await this.#whenFree(() => call('GET /api/v1/pcm/patientviews/'))
+    await this.#store.put(patientViewsQuery().queryKey, views)
+    const search = resolveSearch({}, views)
+    if (search?.view !== 'mine') return
+    const filters = toFilters(search, '')
+    const query = { search: '', state: filters.state, ordering: filters.ordering, mine: 'true' } as const
+    const page = await this.#whenFree(() =>
+      call('GET /api/v1/pcm/patients/', { query: { ...query, offset: 0, page_size: 50 } }),
+    )
+    await this.#putPage(patientListQuery(filters).queryKey, page)
+  }
+
+  async #putGroups(): Promise<void> {
+    const table = groupListQuery(parseTableParams({}, groupTableSpec))
+    const groups = await this.#whenFree(() =>
+      call('GET /api/v1/paginggroups/', {
+        query: { ordering: 'name', page: 1, page_size: limits.table_page, name: '' },
+      }),
+    )
+    await this.#store.put(table.queryKey, groups)
+    const departments = await this.#whenFree(() =>
+      call('GET /api/v1/departments/', { query: { page_size: limits.department_page } }),
+    )
+    await this.#store.put(departmentsQuery.queryKey, departments.results)
+  }
+
+  async #putContacts(): Promise<void> {
+    if (getMe(this.#client).flags['directoryComposition'] === true) return
+    const page = await this.#whenFree(() =>
+      call('GET /api/v1/contacts/', { query: { search: '', offset: 0, page_size: preloadLimits.contacts } }),
+    )
+    await this.#putPage([...contactsKey, 'account', ''], page)
+  }
+
+  async #putThreads(record: PreloadRecord | undefined): Promise<PreloadRecord['threads']> {
+    const { results } = await this.#whenFree(() =>
+      call('GET /api/v2/threads/', { query: { status: 'active', page_size: preloadLimits.threads } }),
+    )
+    const known = new Set(
+      results
+        .map(({ id }) => id)
+        .filter((id) => this.#client.getQueryData(queryKeys.messages(id)) !== undefined),
+    )
+    const now = Date.now()
+    const outdated = listOutdatedThreads(results, record, known, now)
+    const copied: Record<number, { last_message_id: number; at: number }> = {}
+    for (const { id } of results) {
+      const copy = record?.threads[id]
+      if (copy && !outdated.includes(id)) copied[id] = copy
+    }
+    for (let at = 0; at < outdated.length; at += limits.thread_copies) {
+      const ids = outdated.slice(at, at + limits.thread_copies).join(',')
+      const copies = await this.#whenFree(() => call('GET /api/v1/threads/copies/', { query: { ids } }))
+      for (const { thread, messages, has_older, subscribers, subscriber_count } of copies.results) {
+        const list: MessageList = { messages: messages.toReversed(), isComplete: !has_older }
+        const people: SubscriberList = { subscribers, count: subscriber_count }
+        await this.#store.put(queryKeys.thread(thread.id), thread)
+        await this.#store.put(queryKeys.messages(thread.id), list)
+        await this.#store.put(queryKeys.subscribers(thread.id), people)
+        copied[thread.id] = { last_message_id: thread.last_message.id, at: now }
+      }
+    }
+    return copied
+  }
+
+  /** A part that fails is tried again at the next time. */
+  async run(): Promise<void> {
+    const record = await this.#store.readRecord()
+    const threads = await this.#putThreads(record).catch(() => record?.threads ?? {})
+    for (const part of [() => this.#putPatients(), () => this.#putContacts(), () => this.#putGroups()])
+      await part().catch(() => {})
+    await this.#store.writeRecord({ at: Date.now(), threads })
+  }
+}
+
+/** Only where the application opens without a connection: with its service worker. */
+export async function startPreload(client: QueryClient, store: PreloadStore): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  for (const event of inputEvents)
+    addEventListener(event, () => (lastInputAt = Date.now()), { capture: true, passive: true })
+  await Promise.all([afterFirstScreen(), navigator.serviceWorker.ready])
+  const preload = new Preload(client, store)
+  for (;;) {
+    const last = await store.readRecord().catch(() => undefined)
+    await pause(nextPreloadDelay(last?.at, Date.now(), Math.random()))
+    await preload.run().catch(() => {})
+    // Without a store the record is never written.
+    await pause(preloadLimits.pauseMs)
+  }
+}
