@@ -24,7 +24,7 @@ test('what a user needs in the next hour is on the device, also on screens that 
   ]
   await expect.poll(() => answered, { timeout: 90_000 }).toEqual(expect.arrayContaining(expected))
 
-  // What the device fetched was neither delivered nor read by a person.
+  // The device fetched it, and no person has read it.
   const people = await ana.call(listSubscribers, { params: { id: thread.id } })
   const recipient = people.results.find(({ user_id }) => user_id === ben.user.user_id)
   expect(recipient?.read_message_id).toBe(0)

@@ -12,7 +12,7 @@ export const preloadLimits = {
   copyMs: 3 * 60 * 60_000,
 }
 
-/** What was stored last, and when (ms since 1970). */
+/** The copies that were stored last, and when (ms since 1970). */
 export interface PreloadRecord {
   at: number
   threads: Readonly<Record<number, { last_message_id: number; at: number }>>

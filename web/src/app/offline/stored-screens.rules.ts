@@ -75,7 +75,7 @@ const maxMessages = 60
 
 const kindOf = (key: QueryKey) => (typeof key[0] === 'string' ? key[0] : '')
 
-/** Of patients and contacts only the lists are stored: a record may be open to the user for a while only. */
+/** Stores only the lists of patients and contacts: a record may be open to the user for a while only. */
 const isStoredPart = ([kind, part, last]: QueryKey): boolean => {
   if (kind === 'patients') return part === 'list' || part === 'views'
   return kind !== 'contacts' || last === ''
