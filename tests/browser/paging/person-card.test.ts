@@ -1,8 +1,15 @@
+import { getMe } from '@wardline/contract/accounts/session.routes.ts'
+import {
+  addDepartmentContacts,
+  createDepartment,
+} from '@wardline/contract/directory/departments/department.routes.ts'
+import { createTag, tagContacts } from '@wardline/contract/directory/tagging/tag.routes.ts'
+import { replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import {
   changeScheduleGroup,
   getScheduleGroup,
 } from '@wardline/contract/paging/groups/paging-group.routes.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { openPeople } from '../../fixtures/browser/people-panel.ts'
@@ -114,6 +121,60 @@ test('the card also opens from On call, the console and the members of a group',
   await settings.page.getByRole('button', { name: 'Mia Member', exact: true }).click()
   await expectCard(settings.page, 'Mia Member')
   expect([...onCall.problems, ...settings.problems]).toEqual([])
+})
+
+test('the card opens from contacts of tags and departments, and from the recipients of a reply', async () => {
+  const { ana, ben, cleo, dora } = hospital
+  const account = (await dora.call(getMe)).account.id
+  const tag = await dora.call(createTag, {
+    params: { id: account },
+    body: { classified_name: 'Stroke team' },
+  })
+  await dora.call(tagContacts, {
+    params: { id: account, tag_id: tag.id },
+    body: { contact_ids: [ben.user.contact_id, cardiology.contact_id] },
+  })
+  const department = await dora.call(createDepartment, { body: { name: 'Stroke unit' } })
+  await dora.call(addDepartmentContacts, {
+    params: { id: department.id },
+    body: { contact_ids: [ben.user.contact_id, cardiology.contact_id], is_contactable: true },
+  })
+  const opensCard = async (page: Page, scope: Locator) => {
+    await scope.getByRole('button', { name: 'Ben Okafor', exact: true }).click()
+    await cardOf(page, 'Ben Okafor').getByRole('button', { name: 'Message', exact: true }).waitFor()
+    await expectAccessible(page, 'card of a person')
+    await page.keyboard.press('Escape')
+    await cardOf(page, 'Ben Okafor').waitFor({ state: 'detached' })
+  }
+  const desk = await openScreen(dora, { path: `/accountSettings/tags/${tag.id}` })
+  const rows = desk.page.getByRole('table')
+  await opensCard(desk.page, rows)
+  expect(await rows.getByRole('button', { name: 'Cardiology 1', exact: true }).count(), 'a group').toBe(0)
+  await takeScreenshot(desk.page, 'person-card-tag')
+  await desk.page.goto(
+    new URL(`/accountSettings/departments/${department.id}/contacts`, desk.page.url()).href,
+  )
+  await opensCard(desk.page, desk.page.getByRole('table'))
+  await takeScreenshot(desk.page, 'person-card-department')
+  await desk.close()
+
+  const thread = await ana.writes(ben, 'Consult', {
+    recipient_ids: [ben.user.contact_id, cleo.user.contact_id],
+  })
+  await ana.call(replyToThread, {
+    params: { id: thread.id },
+    body: {
+      message: 'Who comes?',
+      requires_confirm: true,
+      recipient_user_ids: [ben.user.user_id, cleo.user.user_id],
+    },
+  })
+  const { page, problems } = await openScreen(cleo, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const line = page.getByRole('log', { name: 'Messages' }).getByText(/^To /u)
+  expect(await line.textContent()).toBe('To Ben Okafor and Cleo Marsh')
+  await opensCard(page, line)
+  await takeScreenshot(page, 'person-card-recipients')
+  expect([...desk.problems, ...problems]).toEqual([])
 })
 
 test.each(viewports)('the card fits a screen of $width px, dark: $dark', async (viewport) => {

@@ -108,6 +108,8 @@ export type MemberOrdering = (typeof memberOrderings)[number]
 export const DepartmentContact = z
   .object({
     contact_id: z.int(),
+    /** Null for contacts that are no users. */
+    user_id: z.int().nullable(),
     type: ContactType,
     name: z.string(),
     title: z.string(),

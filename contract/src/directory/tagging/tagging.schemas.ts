@@ -34,6 +34,8 @@ export const AddedContacts = z.strictObject({ contact_ids: ids('contact') })
 export const TaggedContact = z
   .object({
     id: z.int(),
+    /** Null for contacts that are no users. */
+    user_id: z.int().nullable(),
     display_name: z.string(),
     type: z.string(),
     title: z.string(),

@@ -133,7 +133,7 @@ export async function listContacts(
   { named, limit, offset }: Part,
 ): Promise<{ count: number; results: DepartmentContact[] }> {
   const { rows } = await sql<DepartmentContact & Counted>`
-    select c.id as contact_id, c.type, c.name, coalesce(u.title, '') as title, dc.is_contactable, dc.is_pinned,
+    select c.id as contact_id, c.user_id, c.type, c.name, coalesce(u.title, '') as title, dc.is_contactable, dc.is_pinned,
            coalesce(u.is_active and not u.is_locked, true) as can_receive, count(*) over ()::int as total
       from department_contact dc
       join contact c on c.account_id = dc.account_id and c.id = dc.contact_id

@@ -119,7 +119,7 @@ export async function listTaggedContacts(
   { named, limit, offset }: Part,
 ): Promise<Page<TaggedContact>> {
   const { rows } = await sql<TaggedContact & { total: number }>`
-    select c.id, c.name as display_name, c.type, coalesce(u.title, '') as title, c.is_listed,
+    select c.id, c.user_id, c.name as display_name, c.type, coalesce(u.title, '') as title, c.is_listed,
            count(*) over ()::int as total
       from contact_tag ct
       join contact c on c.account_id = ct.account_id and c.id = ct.contact_id

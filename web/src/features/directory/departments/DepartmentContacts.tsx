@@ -10,6 +10,7 @@ import { ItemTable } from '../../../platform/table/ItemTable.tsx'
 import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { AddContactsDialog } from './AddContactsDialog.tsx'
 import { assignedTableSpec, departmentContactsQuery, useChangeDepartment } from './department.api.ts'
 import { couldNotMark, couldNotRemove, onlyWithMessageContacts } from './departments.text.ts'
@@ -47,7 +48,7 @@ export function DepartmentContacts({ department }: { department: DepartmentDetai
       text: (contact) => contact.name,
       cell: (contact) => (
         <>
-          <span className="font-medium">{contact.name}</span>
+          <PersonName user_id={contact.user_id} name={contact.name} className="font-medium" />
           <span className="block text-xs text-ink-2">
             {[typeNames[contact.type], contact.title, contact.can_receive ? '' : 'Cannot receive']
               .filter(Boolean)

@@ -4,6 +4,7 @@ import type { ManagedTag, TaggedContact } from '@wardline/contract/directory/tag
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { AssignedItems } from '../../accounts/components/AssignedItems.tsx'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { ContactPicker } from '../pickers/ContactPicker.tsx'
 import { nameTableSpec, taggedContactsQuery, useChangeTag, type TagChange } from './tagging.api.ts'
 import { typeLabels } from './tagging.text.ts'
@@ -13,9 +14,9 @@ const columns: readonly Column<TaggedContact>[] = [
     key: 'name',
     header: 'Name',
     text: ({ display_name }) => display_name,
-    cell: ({ display_name, title, is_listed }) => (
+    cell: ({ user_id, display_name, title, is_listed }) => (
       <>
-        <span className="font-medium">{display_name}</span>
+        <PersonName user_id={user_id} name={display_name} className="font-medium" />
         <span className="block text-xs text-ink-2">
           {[title, is_listed ? '' : 'Not active'].filter(Boolean).join(' · ')}
         </span>

@@ -20,9 +20,10 @@ import { CallDetails } from './CallDetails.tsx'
 import { listUnwrittenNames } from './mention-parts.view.ts'
 import { MessageText } from './MessageText.tsx'
 import { QuoteLine } from './QuoteLine.tsx'
+import { RecipientLine } from './RecipientLine.tsx'
 import { readReceiptText, type ReadReceipt } from './read-receipt.view.ts'
 import { MessageFrame } from './MessageFrame.tsx'
-import { highPriorityLabel, mentionsText, recipientsText } from './messages.text.ts'
+import { highPriorityLabel, mentionsText } from './messages.text.ts'
 
 const MessageOutcome = lazyComponent(() =>
   import('../outcome/MessageOutcome.tsx').then((module) => ({ default: module.MessageOutcome })),
@@ -74,11 +75,7 @@ export function SentMessage(props: SentMessageProps) {
           {highPriorityLabel}
         </span>
       )}
-      {message.recipients && (
-        <p className="text-xs text-ink-2">
-          {recipientsText(message.recipients.map(({ display_name }) => display_name))}
-        </p>
-      )}
+      {message.recipients && <RecipientLine recipients={message.recipients} />}
       {message.quote && <QuoteLine thread_id={thread.id} quote={message.quote} />}
       <MessageText items={message.data} mentions={message.mentions} />
       {unwritten.length > 0 && <p className="text-xs text-ink-2">{mentionsText(unwritten)}</p>}

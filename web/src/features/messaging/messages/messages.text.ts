@@ -7,8 +7,7 @@ export const newMessagesText = (count: number): string =>
 export const newDividerLabel = 'New'
 export const ownNameLabel = 'You'
 export const highPriorityLabel = 'High priority'
-export const recipientsText = (names: readonly string[]): string =>
-  `To ${new Intl.ListFormat('en').format(names)}`
+export const recipientsPrefix = 'To '
 export const mentionsText = (names: readonly string[]): string =>
   `Mentions ${new Intl.ListFormat('en').format(names)}`
 export const goToQuoteLabel = 'Go to the quoted message:'
