@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
-import { addShifts, createGroup, updateUser } from '../../fixtures/paging/group-rows.ts'
+import { addShifts, createGroup, setOperator, updateUser } from '../../fixtures/paging/group-rows.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -84,6 +84,49 @@ test.each(viewports)(
     await close()
   },
 )
+
+test.each(viewports)('a page to a person offers to escalate, and then says who follows: %o', async (look) => {
+  const { ana, ben, dora } = hospital
+  await createOnCallGroup(`Urology ${lookName(look)}`)
+  await setOperator(hospital, dora)
+  const { page, problems, close } = await openScreen(ana, look)
+  await page.getByRole('button', { name: 'Compose' }).click()
+  const dialog = compose(page)
+  await dialog.getByRole('button', { name: 'Page', exact: true }).click()
+  await chooseRecipient(page, 'Ben Okafor')
+  await dialog
+    .getByText('Ben Okafor will be texted, then phoned; if no one answers, no one else is notified.')
+    .first()
+    .waitFor()
+  const escalate = dialog.getByRole('button', { name: 'Escalate if no one answers' })
+  await takeScreenshot(page, `page-person-${lookName(look)}`)
+  await expectAccessible(page, 'a page to a person')
+  await escalate.focus()
+  await page.keyboard.press('Enter')
+  await dialog
+    .getByText('Ben Okafor will be texted and phoned; if no one answers, it goes to Dora Lind after 5 min.')
+    .first()
+    .waitFor()
+  expect(await escalate.count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: 'Page', exact: true }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  await takeScreenshot(page, `page-person-escalates-${lookName(look)}`)
+  await expectAccessible(page, 'a page to a person that escalates')
+  await dialog.getByLabel('Subject').fill(`Sepsis ${lookName(look)}`)
+  await dialog.getByLabel('Message', { exact: true }).fill('Lactate 6.')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Send anyway' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/thread\/\d+$/)
+  const [thread] = await ben.inbox()
+  expect(thread).toMatchObject({
+    subject: `Sepsis ${lookName(look)}`,
+    paging_requests: [{ group_id: null, state: 'running' }],
+  })
+  expect(problems).toEqual([])
+  await close()
+})
 
 test('compose says how often a user was interrupted in the last hour', async () => {
   await createOnCallGroup('Neurology')

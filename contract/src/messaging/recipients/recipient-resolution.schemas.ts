@@ -42,7 +42,7 @@ export const ResolvedUser = z
     why: z.string(),
     /** Their shift, if they receive the message because they are on call. ISO instants. */
     shift: z.object({ start: z.string(), end: z.string(), call_order: z.int() }).nullable(),
-    /** The role of a fallback contact, set if they receive it because no one is on call. */
+    /** The role of a fail-over user, set if they receive it because no one is on call. */
     fallback_role: FallbackContact.shape.role.nullable(),
     status: Status,
     /** The channels of their notification, in the order in which they start; empty if they are not notified. */
@@ -112,7 +112,10 @@ export const ResolvedContact = z
       .nullable(),
     /** Schedule groups: the next shift; in a gap, the one that ends it. */
     next_on_call: OnCallShift.nullable(),
-    /** Schedule groups, escalating messages: who is notified next if no one responds. */
+    /**
+     * Escalating messages: who is notified next if no one responds. All contacts that are no schedule groups share one
+     * escalation. Null if no one else follows.
+     */
     next_step: z.object({ names: z.string(), in_seconds: z.int() }).nullable(),
     /**
      * Schedule groups, and users if the message is a page (high priority, or it asks for a response): the newest page to

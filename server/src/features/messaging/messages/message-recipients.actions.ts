@@ -7,7 +7,8 @@ import { planNotifications } from '../../alerts/notifications/planned-notificati
 import type { NewMessage } from '../../alerts/notifications/planned-notification.rules.ts'
 import { loadOnCallStatus } from '../../paging/on-call/on-call.access.ts'
 import { mayReadRecord } from '../../patients/patient.access.ts'
-import { forecastGroups } from '../recipients/group-escalation.actions.ts'
+import { forecastGroups, forecastUsers } from '../recipients/group-escalation.actions.ts'
+import { planEscalationRuns } from '../paging-requests/escalation-start.rules.ts'
 import { findReachability } from '../recipients/recipient.queries.ts'
 import type { ResolutionContext, ResolvedRecipients } from '../recipients/recipient.rules.ts'
 import { findNotificationWaits } from '../routing/notification-wait.access.ts'
@@ -63,16 +64,28 @@ export async function describeRecipients(
     user_ids,
   )
   const thread_id = message.in_conversation ? await findContinuedThread(ctx, db, to, message) : null
-  const [reachability, notifications, on_call_now, pages, forecasts, interrupted] = await Promise.all([
+  const runs = message.apply_escalations ? planEscalationRuns(to) : []
+  const asked_ids = runs.find(({ group_id }) => group_id === null)?.user_ids ?? []
+  const [reachability, notifications, on_call_now, pages, forecasts, next, interrupted] = await Promise.all([
     findReachability(db, account_id, user_ids),
     planNotifications(db, account_id, message, listRequests(to, message), { waits, thread_id }),
     loadOnCallStatus(db, account_id, group_ids),
     listRecentPages(ctx, db, to, message),
     forecastGroups(db, account_id, message, { to, context }),
+    forecastUsers(db, account_id, message, { user_ids: asked_ids, context }),
     countInterruptions(db, { account_id, user_ids: listed_ids, minutes: interruption_minutes }),
   ])
   const interruptions = new Map(interrupted.map(({ user_id, count }) => [user_id, count]))
-  const details = { reachability, notifications, on_call_now, recent_pages: pages, forecasts, interruptions }
+  const users_forecast = { user_ids: new Set(asked_ids), next }
+  const details = {
+    reachability,
+    notifications,
+    on_call_now,
+    recent_pages: pages,
+    forecasts,
+    users_forecast,
+    interruptions,
+  }
   return { contacts: showContacts(to, context, details), pages }
 }
 

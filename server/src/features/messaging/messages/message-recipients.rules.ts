@@ -30,6 +30,8 @@ export interface RecipientDetails {
   notifications: ReadonlyMap<number, PlannedNotification>
   on_call_now: ReadonlyMap<number, OnCallNow>
   forecasts: ReadonlyMap<number, GroupForecast>
+  /** The escalation of the users who are asked outside of groups. */
+  users_forecast: { user_ids: ReadonlySet<number>; next: GroupForecast['next'] }
   interruptions: ReadonlyMap<number, number>
   recent_pages: readonly RecentPage[]
 }
@@ -117,11 +119,16 @@ function showContact(
       is_closed,
     },
     next_on_call: details.on_call_now.get(group_id ?? 0)?.next ?? null,
-    next_step: forecast?.next ?? null,
+    next_step: forecast ? forecast.next : findNextOfUsers(recipients, details),
     recent_page: findRecentPage(contact, details),
     problem,
   }
 }
+
+const findNextOfUsers = (
+  recipients: readonly Recipient[],
+  { users_forecast: { user_ids, next } }: RecipientDetails,
+): ShownContact['next_step'] => (recipients.some(({ user_id }) => user_ids.has(user_id)) ? next : null)
 
 function findRecentPage(
   { type, group_id, member_ids }: ResolvedContact['contact'],

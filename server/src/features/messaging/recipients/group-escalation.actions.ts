@@ -5,6 +5,7 @@ import {
   type AnnouncedStage,
   type EscalationForecast,
 } from './escalation-forecast.actions.ts'
+import { planForUsers } from './escalation-plan.rules.ts'
 import { joinNames, planText } from './escalation-text.rules.ts'
 import type { ResolutionContext, ResolvedRecipients } from './recipient.rules.ts'
 
@@ -52,6 +53,34 @@ export async function forecastGroups(
       return forecast ? [[run.group_id, describeForecast(run, forecast)]] : []
     }),
   )
+}
+
+/**
+ * Who follows in the escalation that users share whom the message names directly or by a team or department; null if it asks
+ * no one else.
+ */
+export async function forecastUsers(
+  db: Db,
+  account_id: number,
+  message: NewMessage,
+  { user_ids, context }: { user_ids: readonly number[]; context: ResolutionContext },
+): Promise<GroupForecast['next']> {
+  if (user_ids.length === 0) return null
+  const run = {
+    plan: planForUsers,
+    group_id: null,
+    group_name: '',
+    position: 1,
+    round: 1,
+    requester_id: context.sender_id,
+    responders: { excluded: new Set([context.sender_id]), responder_ids: [...user_ids] },
+    asked_at: new Map(user_ids.map((user_id) => [user_id, 1])),
+    due_in_seconds: null,
+    first_ids: user_ids,
+  }
+  const now = context.contacts[0]?.now ?? ''
+  const [forecast] = await forecastEscalations(db, { account_id, now, message }, [run])
+  return forecast ? describeForecast(run, forecast).next : null
 }
 
 interface GroupRun {

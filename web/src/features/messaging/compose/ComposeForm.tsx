@@ -1,6 +1,7 @@
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { Presence } from '../../directory/contact.rules.ts'
 import { ContactPicker } from '../../directory/pickers/ContactPicker.tsx'
+import { TextButton } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { messageSounds } from '../../../platform/preferences/sounds.ts'
@@ -14,8 +15,8 @@ import { MessageTypeFields } from './MessageTypeFields.tsx'
 import { MessageTypeSelect } from './MessageTypeSelect.tsx'
 import { optionalLabel, PatientField } from './PatientField.tsx'
 import { PageButton } from '../page-preset/PageButton.tsx'
-import { pageHint } from '../page-preset/page.text.ts'
-import { describePage } from '../page-preset/page.view.ts'
+import { escalateLabel, pageHint } from '../page-preset/page.text.ts'
+import { describePage, shouldOfferEscalation } from '../page-preset/page.view.ts'
 import { PriorityControl } from '../threads/PriorityControl.tsx'
 import { ConversationNotice } from '../recipients/ConversationNotice.tsx'
 import { RecipientList } from '../recipients/RecipientList.tsx'
@@ -49,6 +50,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const { compose, draft, types, presence, upload, draftStore, onOpenThread, focusMessage } = props
   const { errors, sendError, change, current } = compose
   const options = toRecipientOptions(draft)
+  const resolved = [...current.resolved.values()]
   const routed = routedContacts(compose.preview)
   const isSubjectOptional = canOmitSubject(draft)
   const serverErrorAt = (place: 'recipients' | 'subject') =>
@@ -110,11 +112,15 @@ export function ComposeForm(props: ComposeFormProps) {
       </div>
       {/* Always rendered: a live region must exist before its content. */}
       <p role="status" className="text-xs text-ink-2 empty:hidden">
-        {draft.is_page &&
-          (draft.recipients.length === 0
-            ? pageHint
-            : describePage([...current.resolved.values()], draft.apply_escalations))}
+        {draft.is_page && (draft.recipients.length === 0 ? pageHint : describePage(resolved))}
       </p>
+      {draft.is_page && shouldOfferEscalation(resolved, draft.apply_escalations) && (
+        <p className="text-xs">
+          <TextButton onClick={() => change({ is_page: true, apply_escalations: true })}>
+            {escalateLabel}
+          </TextButton>
+        </p>
+      )}
       <Field
         label={isSubjectOptional ? optionalLabel(subjectLabel) : subjectLabel}
         error={serverErrorAt('subject') ?? errors.subject}

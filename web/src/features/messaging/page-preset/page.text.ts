@@ -1,5 +1,6 @@
 export const pageLabel = 'Page'
 export const pageHint = 'High priority, asks to confirm, and escalates in an on-call group.'
+export const escalateLabel = 'Escalate if no one answers'
 export const makePageLabel = 'Make it a page'
 
 /** `notified`: "will be texted, then phoned". */

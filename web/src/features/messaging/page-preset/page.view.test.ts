@@ -3,7 +3,7 @@ import type {
   ResolvedUser,
 } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
 import { expect, test } from 'vitest'
-import { describePage, shouldOfferPage } from './page.view.ts'
+import { describePage, shouldOfferEscalation, shouldOfferPage } from './page.view.ts'
 
 const ben: ResolvedUser = {
   user_id: 1,
@@ -61,47 +61,63 @@ const people = (users: ResolvedUser[]): ResolvedContact => ({
 })
 
 test('a page says who is notified by which channels, and who follows when', () => {
-  expect(describePage([cardiology], true)).toBe(
+  expect(describePage([cardiology])).toBe(
     'Ben Okafor will be texted, then phoned; if no one answers, it goes to Cleo Marsh after 2 min.',
   )
   const atOnce = { ...cardiology, people: [dora], next_step: { names: 'Ben Okafor', in_seconds: 0 } }
-  expect(describePage([atOnce], true)).toBe(
+  expect(describePage([atOnce])).toBe(
     'Dora Lind is notified in the app now; if no one answers, it goes to Ben Okafor immediately.',
   )
 })
 
 test('a page to a person says that no one follows', () => {
-  expect(describePage([people([ben])], false)).toBe(
+  expect(describePage([people([ben])])).toBe(
     'Ben Okafor will be texted, then phoned; if no one answers, no one else is notified.',
   )
-  expect(describePage([people([silent])], true)).toBe('Finn Adler cannot be notified: there is no number.')
+  expect(describePage([people([silent])])).toBe(
+    'Finn Adler cannot be notified: there is no number; if no one answers, no one else is notified.',
+  )
+})
+
+test('people who share an escalation have one person who follows', () => {
+  const next_step = { names: 'Dora Lind', in_seconds: 300 }
+  const shared = [people([ben]), people([dora])].map((contact) => ({ ...contact, next_step }))
+  expect(describePage(shared)).toBe(
+    'Ben Okafor and Dora Lind are notified now; if no one answers, it goes to Dora Lind after 5 min.',
+  )
+})
+
+test('an escalation is offered to a page without one that reaches someone', () => {
+  expect(shouldOfferEscalation([people([ben])], false)).toBe(true)
+  expect(shouldOfferEscalation([people([ben])], true)).toBe(false)
+  expect(shouldOfferEscalation([], false)).toBe(false)
 })
 
 test('several people are named or counted, and users who cannot be notified are counted', () => {
   const nobody = 'if no one answers, no one else is notified.'
-  expect(describePage([people([ben]), people([dora, ben])], false)).toBe(
+  expect(describePage([people([ben]), people([dora, ben])])).toBe(
     `Ben Okafor and Dora Lind are notified now; ${nobody}`,
   )
-  expect(describePage([people([ben, silent])], false)).toBe(
+  expect(describePage([people([ben, silent])])).toBe(
     `Ben Okafor will be texted, then phoned, and 1 cannot be notified; ${nobody}`,
   )
   const crowd = { ...people([silent]), people_count: 40, unreachable_count: 2 }
-  expect(describePage([crowd], false)).toBe(`38 people are notified now, and 2 cannot be notified; ${nobody}`)
-  expect(describePage([people([silent, { ...silent, user_id: 4 }])], false)).toBe(
+  expect(describePage([crowd])).toBe(`38 people are notified now, and 2 cannot be notified; ${nobody}`)
+  expect(describePage([people([silent, { ...silent, user_id: 4 }])])).toBe(
     `No one can be notified now; ${nobody}`,
   )
 })
 
 test('the steps of several groups are listed by their times', () => {
   const later = { ...cardiology, people: [dora], next_step: { names: 'Ana Ruiz', in_seconds: 300 } }
-  expect(describePage([later, cardiology], true)).toBe(
+  expect(describePage([later, cardiology])).toBe(
     'Dora Lind and Ben Okafor are notified now; if no one answers, it goes to Cleo Marsh after 2 min and Ana Ruiz after 5 min.',
   )
 })
 
 test('nothing is said about contacts that cannot receive a page', () => {
-  expect(describePage([], true)).toBe('')
-  expect(describePage([{ ...people([]), problem: 'No one is on call.' }], true)).toBe('')
+  expect(describePage([])).toBe('')
+  expect(describePage([{ ...people([]), problem: 'No one is on call.' }])).toBe('')
 })
 
 test('a page is offered only if it notifies someone whom the message does not', () => {

@@ -13,18 +13,25 @@ const mostNames = 3
  * Says in one sentence what a page does: "Ben Okafor will be texted, then phoned; if no one answers, it goes to Cleo
  * Marsh after 2 min." Empty without a contact that the page reaches.
  */
-export function describePage(contacts: readonly ResolvedContact[], doesEscalate: boolean): string {
+export function describePage(contacts: readonly ResolvedContact[]): string {
   const sent = contacts.filter(({ problem, people_count }) => problem === null && people_count > 0)
   if (sent.length === 0) return ''
-  const next = sent
+  const steps = sent
     .flatMap(({ next_step }) => next_step ?? [])
     .toSorted((a, b) => a.in_seconds - b.in_seconds)
+    .map(describeStep)
   const now = describeNow(sent)
-  if (next.length > 0)
-    return words.ifUnansweredText(now, words.goesToText(listNames(next.map(describeStep), 0)))
-  // An escalation to users named one by one reminds them before it asks someone else.
-  return doesEscalate ? `${now}.` : words.ifUnansweredText(now, words.noneFollowsText)
+  // Contacts that share an escalation have the same step.
+  const next = [...new Set(steps)]
+  return words.ifUnansweredText(
+    now,
+    next.length > 0 ? words.goesToText(listNames(next, 0)) : words.noneFollowsText,
+  )
 }
+
+/** A page that asks no one else could escalate. */
+export const shouldOfferEscalation = (contacts: readonly ResolvedContact[], doesEscalate: boolean): boolean =>
+  !doesEscalate && describePage(contacts) !== ''
 
 function describeNow(contacts: readonly ResolvedContact[]): string {
   const users = new Map(contacts.flatMap(({ people }) => people.map((user) => [user.user_id, user])))

@@ -134,7 +134,7 @@ function peopleRows(
     const since = replaced.has(rowKey) && user.shift ? formatNear(user.shift.start, now) : null
     const reason =
       since === null ? describeReason(user, now) : words.onCallSinceText(user.display_name, since)
-    // The block above says why a fallback contact gets it, and a named user needs no reason.
+    // The block above says why a fail-over user gets it, and a named user needs no reason.
     const hasReason = isDirect(user) ? (isGroup && !gap) || found.policy_name !== null : true
     const interrupted = user.interruption_count === 0 ? '' : words.interruptedText(user.interruption_count)
     const parts = [hasReason ? reason : '', describeReachability(user), policy, interrupted].filter(Boolean)
@@ -144,7 +144,7 @@ function peopleRows(
       user,
       context: isGroup ? contact.display_name : user.title,
       text: parts.join(' · '),
-      aside: at === 0 && isGroup ? describeNext(found, now) : '',
+      aside: at === 0 && (isGroup || found.next_step) ? describeNext(found, now) : '',
     }
   })
   const repeated: RecipientRow[] =
