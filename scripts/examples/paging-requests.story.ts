@@ -29,6 +29,7 @@ async function recordConsole({ administrator, doctor }: Cast, { id }: { id: numb
     ...params,
     body: { user_id: doctor.user_id, outcome: 'no_answer', note: 'Left a message with the OR desk.' },
   })
+  await administrator.call('listConsoleRequests', { query: { page_size: 2 } })
   await administrator.call('listConsoleCalls')
   await administrator.call('releasePage', params)
 }

@@ -115,6 +115,33 @@ test('of many open pages only the visible rows are drawn', async () => {
   await expect.poll(() => rows(page).count()).toBe(1)
 })
 
+test('messages that ask without an escalation are listed live, and their people can be called and paged', async () => {
+  const { ana, ben, cleo, dora } = hospital
+  const thread = await ana.writes(ben, 'Who takes bed 12?', {
+    recipient_ids: [ben.user.contact_id, cleo.user.contact_id],
+    requires_confirm: true,
+  })
+  const { page, problems } = await openScreen(dora, { path: '/console' })
+  await page.getByRole('link', { name: 'Unanswered requests' }).click()
+  const asked = page.getByRole('row').filter({ hasText: 'Who takes bed 12?' })
+  await asked.getByText('0 of 2 answered').waitFor()
+  await asked.getByRole('button', { name: 'Ben Okafor', exact: true }).click()
+  const card = page.getByRole('dialog', { name: 'Ben Okafor', exact: true })
+  await card.getByRole('button', { name: 'Page', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await ana.writes(ben, 'Is the echo done?', { requires_confirm: true, priority: 2 })
+  await page.getByRole('row').filter({ hasText: 'Is the echo done?' }).waitFor()
+  await page.getByRole('checkbox', { name: 'High priority only' }).check()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: 'High priority only' }).uncheck()
+  await escalation.acceptPage(ben, thread)
+  await asked.getByText('1 of 2 answered').waitFor()
+  await escalation.acceptPage(cleo, thread)
+  await asked.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})
+
 test.each(viewports)('the console fits a screen of $width px, dark: $dark', async (viewport) => {
   const { dora } = hospital
   const { page } = await openScreen(dora, { ...viewport, path: '/console' })
@@ -123,6 +150,10 @@ test.each(viewports)('the console fits a screen of $width px, dark: $dark', asyn
   await page.getByRole('region', { name: 'Page number 0' }).waitFor()
   await takeScreenshot(page, `console-${lookName(viewport)}`)
   await expectAccessible(page, 'console')
+  await page.goto(new URL('/console/requests', page.url()).href)
+  await page.getByRole('row').filter({ hasText: 'Is the echo done?' }).waitFor()
+  await takeScreenshot(page, `console-requests-${lookName(viewport)}`)
+  await expectAccessible(page, 'requests')
   await page.goto(new URL('/console/calls', page.url()).href)
   await page.getByText('Comes in five minutes').first().waitFor()
   await takeScreenshot(page, `console-calls-${lookName(viewport)}`)

@@ -3,9 +3,9 @@ import { instant } from '../../instant.ts'
 import { limits } from '../../limits.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { text } from '../../text.ts'
-import { idList } from '../../typeahead.ts'
+import { booleanParam, idList } from '../../typeahead.ts'
 import { CallOutcome } from '../../alerts/page-events/page-event.schemas.ts'
-import { ConsoleCall, ConsolePage } from './console.schemas.ts'
+import { ConsoleCall, ConsolePage, ConsoleRequest } from './console.schemas.ts'
 
 const allow = { permission: 'messaging.operate_console' } as const
 const id = z.coerce.number().int().positive().optional()
@@ -32,6 +32,22 @@ export const listConsolePages = route({
     page_size: z.coerce.number().int().min(1).max(limits.console_most).default(limits.console_page),
   }),
   answers: { 200: pageOf(ConsolePage) },
+})
+
+export const listConsoleRequests = route({
+  method: 'GET',
+  path: '/api/v1/console/requests/',
+  summary:
+    'List the messages of the last 24 hours that ask for a confirmation or a choice of options, do not escalate, and wait ' +
+    'for an answer; oldest first.',
+  allow,
+  query: z.strictObject({
+    /** Only of high priority. */
+    high_priority: booleanParam('high_priority').optional(),
+    ...pageQuery(limits.console_page),
+    page_size: z.coerce.number().int().min(1).max(limits.console_most).default(limits.console_page),
+  }),
+  answers: { 200: pageOf(ConsoleRequest) },
 })
 
 export const takeOverPage = route({

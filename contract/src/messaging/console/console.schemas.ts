@@ -5,6 +5,9 @@ import { Priority } from '../threads/priority.ts'
 
 const Person = z.object({ user_id: z.int(), display_name: z.string(), title: z.string() })
 
+/** `phone`: a number that the user lets others see. */
+const CalledPerson = Person.extend({ phone: z.string().nullable() })
+
 /**
  * A user whose answer the page waits for.
  * - `phone`: a number that the user lets others see.
@@ -31,13 +34,34 @@ export const ConsolePage = PagingRequest.extend({
   priority: Priority,
   subject: z.string().nullable(),
   started: z.string(),
-  requester: Person.extend({ phone: z.string().nullable() }),
+  requester: CalledPerson,
   can_accept: z.boolean(),
   response_options: z.array(z.string()),
   waits_for: z.array(AwaitedResponder),
   latest: z.object({ text: z.string(), at: z.string() }).nullable(),
 }).meta({ id: 'ConsolePage' })
 export type ConsolePage = z.output<typeof ConsolePage>
+
+/**
+ * A message that asks for a confirmation or a choice of options, does not escalate, and waits for an answer.
+ * - `subject`: as that of a page.
+ * - `waits_for`: the first users who have not answered, by name. `waiting_count` counts all of them.
+ */
+export const ConsoleRequest = z
+  .object({
+    message_id: z.int(),
+    thread_id: z.int(),
+    priority: Priority,
+    subject: z.string().nullable(),
+    started: z.string(),
+    requester: CalledPerson,
+    response_options: z.array(z.string()),
+    asked_count: z.int(),
+    waiting_count: z.int(),
+    waits_for: z.array(CalledPerson),
+  })
+  .meta({ id: 'ConsoleRequest' })
+export type ConsoleRequest = z.output<typeof ConsoleRequest>
 
 export const ConsoleCall = z
   .object({

@@ -16,6 +16,7 @@ const operatorsOnly: Row['statuses'] = [403, 403, 403, 403, 200, 404]
 
 export const consoleRows = {
   listConsolePages: { input: () => ({ query: {} }), statuses: lists },
+  listConsoleRequests: { input: () => ({ query: {} }), statuses: lists },
   listConsoleCalls: { input: () => ({ query: {} }), statuses: lists },
   takeOverPage: { input: async (w) => ({ ...(await onPage(w)), body: {} }), statuses: operatorsOnly },
   releasePage: { input: onPage, statuses: operatorsOnly },

@@ -38,6 +38,7 @@ interface Screen {
     | '/myShifts'
     | '/console'
     | '/console/calls'
+    | '/console/requests'
     | '/console/search'
     | '/onCall'
     | '/planning'

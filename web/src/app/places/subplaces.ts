@@ -98,6 +98,14 @@ const subplaces: readonly Subplace[] = [
   },
   {
     place: 'Console',
+    to: '/console/requests',
+    label: 'Unanswered requests',
+    paletteLabel: 'unanswered requests',
+    keywords: 'operator console confirm response waiting without escalation',
+    permission: 'messaging.operate_console',
+  },
+  {
+    place: 'Console',
     to: '/console/calls',
     label: 'Call log',
     paletteLabel: 'call log of operators',

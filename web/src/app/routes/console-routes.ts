@@ -18,10 +18,15 @@ const calls = createRoute({
   path: '/console/calls',
   component: latePage('consoleCalls'),
 })
+const requests = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/console/requests',
+  component: latePage('consoleRequests'),
+})
 const pageSearch = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/console/search',
   component: latePage('consoleSearch'),
 })
 
-export const consoleRoutes = [openPages, calls, pageSearch] as const
+export const consoleRoutes = [openPages, requests, calls, pageSearch] as const

@@ -13,6 +13,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   calendar: async () => (await import('../../features/paging/calendar/CalendarPage.tsx')).CalendarPage,
   console: async () => (await import('../pages/ConsoleRoute.tsx')).default,
   consoleCalls: async () => (await import('../../features/messaging/console/CallLogPage.tsx')).CallLogPage,
+  consoleRequests: async () =>
+    (await import('../../features/messaging/console/OpenRequestsPage.tsx')).OpenRequestsPage,
   consoleSearch: async () =>
     (await import('../../features/messaging/console/PageSearchPage.tsx')).PageSearchPage,
   deliveryProviders: async () =>

@@ -11,6 +11,7 @@ export type LatePage =
   | 'calendar'
   | 'console'
   | 'consoleCalls'
+  | 'consoleRequests'
   | 'consoleSearch'
   | 'deliveryProviders'
   | 'emr'

@@ -92,7 +92,8 @@ const reportedKinds: readonly PageEventKind[] = [
   ] as const),
 ]
 
-const phoneOf = sql.raw(`case when not u.hide_mobile_numbers then nullif(u.mobile_number, '') end`)
+/** SQL: the mobile number of a user `u`, unless they hide it. */
+export const phoneOf = sql.raw(`case when not u.hide_mobile_numbers then nullif(u.mobile_number, '') end`)
 
 export async function listConsolePageRows(
   db: Db,

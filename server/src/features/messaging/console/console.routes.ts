@@ -2,6 +2,7 @@ import * as routes from '@wardline/contract/messaging/console/console.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { handleList } from '../../../platform/http/paging.ts'
 import { listConsoleCalls, recordConsoleCall } from './console-call.actions.ts'
+import { listConsoleRequests } from './console-request.actions.ts'
 import { listConsolePages, releasePage, takeOverPage } from './console-page.actions.ts'
 
 export const consoleRoutes = [
@@ -11,6 +12,7 @@ export const consoleRoutes = [
       thread_ids: query.thread_ids?.split(',').map(Number),
     }),
   ),
+  handleList(routes.listConsoleRequests, (ctx, { query }) => listConsoleRequests(ctx, query)),
   handle(routes.takeOverPage, (ctx, { params, body }) => takeOverPage(ctx, params.id, body.from_operator_id)),
   handle(routes.releasePage, (ctx, { params }) => releasePage(ctx, params.id)),
   handle(routes.recordConsoleCall, (ctx, { params, body }) =>

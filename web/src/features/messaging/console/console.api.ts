@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { consoleChannel } from '@wardline/contract/messaging/console/console.rules.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import { isOpenPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
@@ -7,7 +7,7 @@ import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { freshPages, routeQuery } from '../../../platform/api/route-query.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { useConnectionStatus } from '../../../platform/live/use-connection-status.ts'
-import { consoleKey, openPagesKey, type OpenPages } from './console.live.ts'
+import { consoleKey, openPagesKey, requestsKey, type OpenPages } from './console.live.ts'
 import { replacePages } from './console.view.ts'
 
 const changedKey = [...consoleKey, 'changed'] as const
@@ -56,16 +56,34 @@ export async function refetchPages(client: QueryClient, thread_ids: ReadonlySet<
 }
 
 /** Follows live events while the screen is open. Events that were missed while disconnected are fetched. */
-export function useOpenPages() {
+function useConsoleEvents(queryKey: QueryKey): void {
   const client = useQueryClient()
   const { isLive } = useConnectionStatus()
   useEffect(() => connection.subscribe(consoleChannel), [])
   const wasLive = useRef(isLive)
   useEffect(() => {
-    if (isLive && !wasLive.current) void client.invalidateQueries({ queryKey: openPagesKey })
+    if (isLive && !wasLive.current) void client.invalidateQueries({ queryKey })
     wasLive.current = isLive
-  }, [client, isLive])
+  }, [client, isLive, queryKey])
+}
+
+export function useOpenPages() {
+  useConsoleEvents(openPagesKey)
   return useQuery(openPagesQuery)
+}
+
+export function useOpenRequests(filter: {
+  high_priority: 'true' | undefined
+  page: number
+  page_size: number
+}) {
+  useConsoleEvents(requestsKey)
+  return useQuery(
+    routeQuery(requestsKey, 'GET /api/v1/console/requests/', filter, {
+      ...freshPages,
+      refetchInterval: refresh_ms,
+    }),
+  )
 }
 
 export interface PageFilters {

@@ -28,6 +28,7 @@ export const summaryText = (oldest: string | undefined, needed: number): string 
 
 export const columnLabels = ['Open for', 'Page', 'Waits for', 'Last result', 'Next step'] as const
 export const hiddenSubjectText = 'Page about a patient whose record is closed to you'
+export const hiddenRequestText = 'Message about a patient whose record is closed to you'
 export const fromLabel = 'from'
 export const fromText = (name: string): string => `${fromLabel} ${name}`
 export const waitsForText = 'Waits for'
@@ -84,6 +85,17 @@ export const callSavedText = 'Call saved.'
 export const discardCallText = 'Discard this call?'
 export const answerHint = 'It is recorded as the answer of the person whom you called.'
 export const noAnswerHint = 'The page still waits for an answer.'
+
+export const requestsTitle = 'Unanswered requests'
+export const requestsNoun = 'requests'
+export const requestsHint =
+  'Messages of the last 24 hours that ask for an answer and do not escalate. Select a name to call or page the person.'
+export const noRequestsText = 'No message without escalation waits for an answer.'
+export const requestColumns = { age: 'Open for', message: 'Message', waits: 'Has not answered' } as const
+export const highOnlyLabel = 'High priority only'
+export const answeredCountText = (answered: number, asked: number): string =>
+  `${answered} of ${asked} answered`
+export const moreNamesText = (count: number): string => `and ${count} more`
 
 export const callsNoun = 'calls'
 export const noCallsText = 'No call was recorded yet. Calls are recorded from an open page.'
