@@ -27,6 +27,6 @@ export async function describeDisabledUsers(
       const held = duties.get(id)
       return held ? [`  ${display_name}: ${held.map(({ duty }) => duty).join(', ')}`] : []
     }),
-    'Their pages go to fallback contacts. To choose who takes over, open the users in Wardline before the import.',
+    'Their pages go to fail-over users. To choose who takes over, open the users in Wardline before the import.',
   ]
 }

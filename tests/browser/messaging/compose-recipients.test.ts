@@ -104,7 +104,7 @@ test('changing the recipients returns the send button to its first step', async 
   await close()
 })
 
-test('no one on call: the picker, the list and the message agree on the fallback contact', async () => {
+test('no one on call: the picker, the list and the message agree on the fail-over user', async () => {
   const group = await createOnCallGroup('Laboratory Supervisor')
   const { ben, cleo } = hospital
   await addShift(hospital, group.group_id, ben, { from: 2, to: 4 })

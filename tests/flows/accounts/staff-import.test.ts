@@ -173,7 +173,7 @@ test('users whom an import would disable are listed with their duties before it 
   expect(await describeDisabledUsers(db, account_id, file(true))).toEqual([
     'The import disables 2 users, 1 of them with duties:',
     '  bea Moe: operator',
-    expect.stringMatching(/fallback contacts/),
+    expect.stringMatching(/fail-over users/),
   ])
   expect(await serializeRows(), 'listing changes nothing').toEqual(before)
   await importStaff(db, account_id, file(true))

@@ -156,7 +156,7 @@ test('awaited responses go to the replacement, who can answer at once', async ()
   await device.receives('thread_new', ({ thread }) => thread.id === asked.id)
   await h.cleo.call(acceptMessage, { params: { id: asked.id }, body: {} })
   expect(await readStates(h.ana, asked)).toMatchObject({ 'Cleo Marsh': 'accepted' })
-  // Cleo cannot answer her own message: its next fallback contact is asked.
+  // Cleo cannot answer her own message: its next fail-over user is asked.
   await expect
     .poll(() => readStates(h.cleo, own), { timeout: 10_000 })
     .toEqual({ 'Ben Okafor': 'handed_off', 'Dora Lind': 'open' })

@@ -77,7 +77,7 @@ test('an import that disables a user ends their sessions and is audited', async 
   expect(rows).toHaveLength(0)
 })
 
-test('without a fallback contact the sender is warned, once', async () => {
+test('without a fail-over user the sender is warned, once', async () => {
   const h = await createHospital()
   const thread = await ask(h.ana, h.ben)
   await h.ana.archives(thread)

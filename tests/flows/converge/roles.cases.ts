@@ -53,7 +53,7 @@ export const signOnNotShown = {
 }
 
 export const rolesNotShown = {
-  changeAccountSettings: 'pages that show fallback contacts refetch (account-settings.test.ts)',
+  changeAccountSettings: 'pages that show fail-over users refetch (account-settings.test.ts)',
   changeFlags: 'browsers fetch the signed-in user again (account-settings.test.ts)',
   createRole: 'open role pages refetch (tests/browser/accounts/roles.test.ts)',
   changeRole: 'as createRole; users fetch their own permissions again (roles.test.ts)',

@@ -184,7 +184,7 @@ test.each([
       where m.sender_id <> s.user_id and ((m.id <= s.read_message_id) <> (r.at is not null) or r.at < m.created)`,
   ],
   [
-    'schedule with two users on call at once, or without a fallback contact',
+    'schedule with two users on call at once, or without a fail-over user',
     sql`select from paging_group g where g.type = 'ScheduleGroup' and (g.fail_over_user_id is null or exists (
       select from shift a join shift b using (account_id, group_id) where a.group_id = g.id and a.id < b.id
         and a.starts < b.ends and b.starts < a.ends))`,

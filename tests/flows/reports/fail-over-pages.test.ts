@@ -41,7 +41,7 @@ test('a page sent while no one is on call counts, also if it asks users named in
     { name: 'Named in the policy', options: { failOver: h.ben }, asked: 'Cleo Marsh' },
   ]
   const policy = await createPolicy(h, [immediateStep(userTarget(h.cleo))])
-  const unreachable = await createGroup(h, 'No fallback contact')
+  const unreachable = await createGroup(h, 'No fail-over user')
   await addPastShift(unreachable)
   const refused = await h.ana.request(createThread, {
     body: { subject: 'K+ 6.1', data: { body: 'K+ 6.1' }, recipient_ids: [unreachable.contact_id] },
@@ -63,7 +63,7 @@ test('a page sent while no one is on call counts, also if it asks users named in
     ['Covered', 0, 0],
     ['Fail-over user', 1, 1],
     ['Named in the policy', 1, 0],
-    ['No fallback contact', 0, 0],
+    ['No fail-over user', 0, 0],
     ['Operator', 1, 0],
   ])
   expect(figures.slice(-2)).toMatchObject([

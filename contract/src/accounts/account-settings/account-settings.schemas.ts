@@ -24,9 +24,9 @@ export const AccountSettings = z
     week_start: WeekStart,
     /** Characters; applies to passwords that are set from now on. */
     password_min_length: z.int(),
-    /** The fallback contact after the fail-over users of group and department. */
+    /** The fail-over user after those of group and department. */
     fail_over_user: FallbackUser,
-    /** The last fallback contact, after the fail-over users of group, department and account. */
+    /** The last fail-over user, after those of group, department and account. */
     operator: FallbackUser,
     /** Increases with each change; send it with a change to be told of another one in between. */
     version: z.int(),

@@ -35,7 +35,7 @@ export const ReachabilityShift = z
     state: ReachabilityState,
     problems: z.array(z.object({ problem: ReachabilityProblem, why: z.string(), what_to_do: z.string() })),
     channels: z.array(z.string()),
-    /** When the user and the group's fallback contacts were warned. */
+    /** When the user and the group's fail-over users were warned. */
     notified: z.string().nullable(),
     may: z.object({ test: z.boolean() }),
   })

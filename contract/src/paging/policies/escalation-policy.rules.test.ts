@@ -31,7 +31,7 @@ test('a policy is described as a timeline', () => {
   )
 })
 
-test('the end of a policy names the fallback contacts that its steps leave out', () => {
+test('the end of a policy names the fail-over users that its steps leave out', () => {
   const endAfter = (
     ...targets: (ReturnType<typeof user> | ReturnType<typeof failOver> | typeof operator)[]
   ) => listPolicyMarks({ ...policy, steps: [{ delay_seconds: 0, targets }] }).at(-1)?.text

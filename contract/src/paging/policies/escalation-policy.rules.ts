@@ -37,7 +37,7 @@ export function formatElapsed(seconds: number): string {
 
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
-/** Every policy ends with the fallback contacts that its steps do not name, so that no page ends unseen. */
+/** Every policy ends with the fail-over users that its steps do not name, so that no page ends unseen. */
 function policyEnd({ steps }: PolicySummary): string {
   const targets = steps.flatMap((step) => step.targets)
   if (targets.some(({ kind }) => kind === 'operator')) return 'the sender is warned'

@@ -39,7 +39,7 @@ export const PatientHandoff = z
     /** The receiver's read-back, or the reason for declining. */
     answer: z.string(),
     requested: z.string(),
-    /** When the receiver was reminded, and when the giver and the backup were notified. */
+    /** When the receiver was reminded, and when the giver and the fail-over user were notified. */
     reminded: z.string().nullable(),
     escalated: z.string().nullable(),
     expires: z.string(),

@@ -110,14 +110,14 @@ test('with no one on call, the offline greeting is played and the fail-over user
   const h = await createCallHospital({ onCall: [] })
   const call = await h.calls()
   expect(call.step().said[0]).toBe(
-    'You have reached Cardiology fellows. No one is on call now. Your page goes to the backup contact.',
+    'You have reached Cardiology fellows. No one is on call now. Your page goes to the fail-over user.',
   )
   await call.presses('1')
-  expect((await call.presses('1')).said[0]).toBe('Your page was sent to the backup contact, Dora Lind.')
+  expect((await call.presses('1')).said[0]).toBe('Your page was sent to the fail-over user, Dora Lind.')
   expect((await readOnlyPage(h.dora)).thread.acknowledgement).toMatchObject({ state: 'open' })
 })
 
-test('a page to a user who cannot receive goes to the fallback contacts of the hospital', async () => {
+test('a page to a user who cannot receive goes to the fail-over users of the hospital', async () => {
   const h = await createCallHospital({ target: 'ben' })
   await h.app.db.acrossAccounts((db) =>
     db
@@ -130,7 +130,7 @@ test('a page to a user who cannot receive goes to the fallback contacts of the h
   const call = await h.calls()
   expect(call.step().said[0]).toBe('You have reached Ben Okafor.')
   await call.presses('1')
-  expect((await call.presses('1')).said[0]).toBe('Your page was sent to the backup contact, Cleo Marsh.')
+  expect((await call.presses('1')).said[0]).toBe('Your page was sent to the fail-over user, Cleo Marsh.')
   await readOnlyPage(h.cleo)
 })
 

@@ -32,7 +32,7 @@ const setZone = ({ app, ids }: Hospital, zone: string) =>
     sql`update paging_group set time_zone = ${zone} where account_id = ${ids.account_id}`.execute(db),
   )
 
-test('paging §2, §7: the on-call page lists all groups: who, until when, who is next, and the fallback contact', async () => {
+test('paging §2, §7: the on-call page lists all groups: who, until when, who is next, and the fail-over user', async () => {
   const h = await createHospital()
   const medicine = await createGroup(h, 'Medicine', { failOver: h.dora, members: [h.ana] })
   const icu = await createGroup(h, 'ICU', { department_id: h.ids.departments.cardiology })
@@ -159,7 +159,7 @@ test('a number is shown when its owner allows it', async () => {
 const readCoverage = (person: Person, id: number) => person.call(getCoverage, { params: { id } })
 const span = ({ start, end }: { start: string; end: string }) => [start, end].map((at) => Date.parse(at))
 
-test('upcoming gaps list when, how long, why, and the fallback contact', async () => {
+test('upcoming gaps list when, how long, why, and the fail-over user', async () => {
   const h = await createHospital()
   const { group_id } = await createGroup(h, 'Medicine', { failOver: h.dora })
   await addShifts(h, group_id, [

@@ -129,7 +129,7 @@ const newStaff = (
   group_ids,
 })
 
-/** Writes one batch. Deactivated users lose their sessions, and their pages go to fallback contacts. */
+/** Writes one batch. Deactivated users lose their sessions, and their pages go to fail-over users. */
 export async function writeStaff(
   tx: Tx,
   planned: StaffPlan,

@@ -15,7 +15,7 @@ export interface ShiftRow {
   time_zone: string
   is_now: boolean
   notified: string | null
-  /** Fallback contacts that can receive, in order: fail-over user, department's fail-over user, operator. */
+  /** Fail-over users that can receive, in order: that of the group, of its department's fail-over user, operator. */
   owners: number[]
 }
 

@@ -85,7 +85,7 @@ function greetingOf({ group, people, target }: CallFacts): SpokenText[] {
   const [first, ...others] = people
   if (!group) return say(`You have reached ${target}.`)
   if (!first) {
-    const standard = `You have reached ${target}. No one is on call now. Your page goes to the backup contact.`
+    const standard = `You have reached ${target}. No one is on call now. Your page goes to the fail-over user.`
     return group.offline_greeting.length > 0 ? group.offline_greeting : say(standard)
   }
   const namesUser = others.length === 0 || group.multiple_recipient_option !== 'enumerate_users'

@@ -25,6 +25,6 @@ export const isTooMuch = ({ of_caller, of_number }: RecentCalls): boolean =>
 export function describeSent(recipients: readonly { name: string; isFallback: boolean }[]): string {
   const names = joinSpokenNames(recipients.map(({ name }) => name))
   if (recipients.every(({ isFallback }) => isFallback))
-    return `Your page was sent to the backup contact, ${names}.`
+    return `Your page was sent to the fail-over user, ${names}.`
   return `Your page was sent to ${names}.`
 }

@@ -33,7 +33,7 @@ export async function lockThreadsWithOpenRequests(tx: Tx, user_ids: readonly num
 
 /**
  * The replacement is asked for every response that is awaited from the user, and the user is released. Requests that
- * the replacement sent or has answered stay; they go to fallback contacts once the user is unavailable. The threads are
+ * the replacement sent or has answered stay; they go to fail-over users once the user is unavailable. The threads are
  * locked. Returns the number of reassigned requests.
  */
 export async function reassignOpenRequests(
@@ -78,7 +78,7 @@ async function replaceResponder(
  * Releases users who can no longer respond. Running it twice has no further effect.
  * 1. Requests that a user received as on-call user are reassigned as at the end of a shift.
  * 2. A running escalation passes over the user.
- * 3. Otherwise the user's first fallback contact is asked, and without one the sender is warned.
+ * 3. Otherwise the first fail-over user is asked, and without one the sender is warned.
  */
 export const handleUnavailableUser = taskHandler(
   reassignRequestsOfUserTask,

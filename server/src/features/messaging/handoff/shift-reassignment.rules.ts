@@ -7,7 +7,7 @@ export type ReassignmentDecision =
   /** Offered to the user, not accepted, and their own shift is over as well. */
   | { verdict: 'expired' }
   | { verdict: 'offer'; to_user_ids: number[] }
-  /** No on-call user can take it: the user keeps it, and the group's next fallback contact, if any, is asked. */
+  /** No on-call user can take it: the user keeps it, and the group's next fail-over user, if any, is asked. */
   | { verdict: 'uncovered'; is_gap: boolean; to_user_ids: number[] }
 
 type Item = Pick<
@@ -18,7 +18,7 @@ type Shift = Pick<OnCallShift, 'user_id' | 'call_order' | 'can_receive'>
 
 /**
  * Chooses who takes over: users on call of the same call order, else of the first call order with a user, else the group's first
- * fallback contact. Never the sender, and never a user who declined.
+ * fail-over user. Never the sender, and never a user who declined.
  */
 export function decideReassignment(
   acknowledgement: Item,
@@ -37,7 +37,7 @@ export function decideReassignment(
   const to_user_ids = [
     ...new Set(candidates.filter((shift) => shift.call_order === call_order).map(({ user_id }) => user_id)),
   ]
-  // A fallback contact keeps it during the gap.
+  // A fail-over user keeps it during the gap.
   const isFallback = on.length === 0 && chain.includes(acknowledgement.user_id)
   if (isFallback) return { verdict: 'keep' }
   if (acknowledgement.is_offered && to_user_ids.length > 0) return { verdict: 'expired' }

@@ -68,7 +68,7 @@ export async function sendCallerPage(
   }
 }
 
-/** A user who cannot receive is replaced by the fallback contacts of the hospital. */
+/** A user who cannot receive is replaced by the fail-over users of the hospital. */
 async function routePage(ctx: Context, tx: Tx, page: CallerPage): Promise<RoutedMessage | undefined> {
   const { account_id } = tx
   const contact_id = await findContactOfTarget(tx.db, { account_id, ...page })

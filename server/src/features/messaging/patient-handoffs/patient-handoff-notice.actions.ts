@@ -1,7 +1,7 @@
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { handoffNoticeTask } from '../../patients/handoffs/handoff-notice.actions.ts'
-import { claimHandoffNotice, findBackup } from '../../patients/handoffs/handoff-notice.access.ts'
+import { claimHandoffNotice, findFailOverUser } from '../../patients/handoffs/handoff-notice.access.ts'
 import type { HandoffNotice } from '../../patients/handoffs/handoff-notice.actions.ts'
 import { sendSystemThread, type LinkedServices } from '../reachability/reachability-notice.actions.ts'
 import { noticeText } from './patient-handoff-notice.rules.ts'
@@ -20,8 +20,9 @@ export const handlePatientHandoffNotice = taskHandler(
       const to = isForReceiver
         ? [{ user_id: first.to_user_id, why: 'receives a handoff' }]
         : [{ user_id: first.from_user_id, why: 'sent the handoff' }]
-      const backup = step === 'escalated' ? await findBackup(tx, first) : undefined
-      if (backup !== undefined) to.push({ user_id: backup, why: 'covers for the giver of the handoff' })
+      const failOverUser = step === 'escalated' ? await findFailOverUser(tx, first) : undefined
+      if (failOverUser !== undefined)
+        to.push({ user_id: failOverUser, why: 'covers for the giver of the handoff' })
       const text = noticeText(step, first, {
         count: handoffs.length,
         link: (path) => `${services.public_url ?? ''}${path}`,

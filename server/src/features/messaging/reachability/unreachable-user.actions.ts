@@ -34,7 +34,7 @@ async function notifyForShifts(
   const now = outside.clock.now().toString()
   for (const [user_id, user_shifts] of Map.groupBy(unreached, ({ shift }) => shift.user_id)) {
     const isGone = user_shifts[0]?.reach.problems.some(({ problem }) => problem === 'cannot_receive')
-    if (isGone) continue // they cannot read it; the fallback contact is notified
+    if (isGone) continue // they cannot read it; the fail-over user is notified
     const priority = user_shifts[0]?.reach.state === 'unreachable' ? 2 : 1
     const to = [{ user_id, why: 'is on call next' }]
     const thread = await sendSystemThread(tx, outside, { ...userNotice(user_shifts, now), priority, to })
@@ -43,7 +43,7 @@ async function notifyForShifts(
   for (const [owner, owned_shifts] of Map.groupBy(unreached, findFallbackContact)) {
     if (owner === undefined) continue
     const priority = owned_shifts.some((each) => each.reach.state === 'unreachable') ? 2 : 1
-    const to = [{ user_id: owner, why: 'fallback contact of the group' }]
+    const to = [{ user_id: owner, why: 'fail-over user of the group' }]
     const thread = await sendSystemThread(tx, outside, { ...ownerNotice(owned_shifts, now), priority, to })
     await reachability.recordNotified(tx.db, account_id, owned_shifts.map(toNotice), thread.id)
   }

@@ -19,7 +19,7 @@ interface TargetIds {
 }
 
 /**
- * Fallback contacts in order of precedence, whether or not they can receive messages:
+ * Fail-over users in order of precedence, whether or not they can receive messages:
  * - of groups: the group's fail-over user, the department's, the hospital's, the operator;
  * - of users: their departments' fail-over users, the hospital's, the operator.
  */

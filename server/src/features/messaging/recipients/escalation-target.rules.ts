@@ -18,7 +18,7 @@ export interface EscalationTarget {
   user_id: number
   why: string
   on_call_duty: OnCallDuty | null
-  /** The role of a fallback contact. */
+  /** The role of a fail-over user. */
   fallback_role?: FallbackContact['role']
 }
 
@@ -29,7 +29,7 @@ export interface ResponderState {
 }
 
 const operatorRole = 'operator'
-/** Fallback contacts of every group and user. */
+/** Fail-over users of every group and user. */
 const hospitalRoles: readonly FallbackContact['role'][] = ['fail-over of the hospital', operatorRole]
 
 function distinctUsers(all: EscalationTarget[]): EscalationTarget[] {
@@ -87,7 +87,7 @@ function usersBehind(
 const usersOfContact = ({ user_id, group_id }: MessageContact, { on_call }: EscalationContext): number[] =>
   user_id === null ? (on_call.get(group_id ?? 0)?.shifts ?? []).map((shift) => shift.user_id) : [user_id]
 
-/** The first fallback contact of a group, in order, that no step has asked: a list of at most one. */
+/** The first fail-over user of a group, in order, that no step has asked: a list of at most one. */
 export const resolveUnaskedFallback = (
   context: EscalationContext,
   { excluded, responder_ids }: ResponderState,

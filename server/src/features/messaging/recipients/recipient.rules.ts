@@ -28,7 +28,7 @@ export interface Recipient {
   /** The on-call duty that makes them a recipient: their acknowledgement is reassigned when the shift ends. */
   group_id?: number
   call_order?: number
-  /** The role of the fallback contact of a group with no one on call. */
+  /** The role of the fail-over user of a group with no one on call. */
   fallback_role?: FallbackContact['role']
   /** The routing policy that chose the contact. */
   policy_name?: string

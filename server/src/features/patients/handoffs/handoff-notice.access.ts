@@ -12,10 +12,10 @@ export async function claimHandoffNotice(tx: Tx, { step, handoff_ids }: HandoffN
 }
 
 /**
- * Finds the user who is notified besides the giver: the first fallback contact of the giver's group who is not
+ * Finds the user who is notified besides the giver: the first fail-over user of the giver's group who is not
  * part of the handoff.
  */
-export async function findBackup(
+export async function findFailOverUser(
   tx: Tx,
   { from_user_id, to_user_id }: Pick<NoticeRow, 'from_user_id' | 'to_user_id'>,
 ): Promise<number | undefined> {

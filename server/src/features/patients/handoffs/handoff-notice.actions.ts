@@ -6,7 +6,7 @@ import { taskKind } from '../../../platform/jobs/task-kind.ts'
 export const handoffNoticeTask = taskKind('patient_handoff_notice')
 
 export interface HandoffNotice {
-  /** `reminded` goes to the receiver; `escalated` to the giver and the backup; `declined` and `expired` to the giver. */
+  /** `reminded` goes to the receiver; `escalated` to the giver and the fail-over user; `declined` and `expired` to the giver. */
   step: 'sent' | 'reminded' | 'escalated' | 'declined' | 'expired'
   handoff_ids: number[]
 }

@@ -13,7 +13,7 @@ import { timeOf, type Days } from './tally-time.queries.ts'
  * 1. A page is a message that requested responses; it was sent when it first did. Test pages and recalled pages are left
  * out.
  * 2. It belongs to the group that its escalation or an on-call duty names, else to one that the thread was addressed to.
- * 3. It failed over if a fail-over user was asked. The reason of a recipient begins with the role of a fallback contact.
+ * 3. It failed over if a fail-over user was asked. The reason of a recipient begins with the role of a fail-over user.
  * 4. It is answered by an acceptance, or by an option that does not mean no. Declines are counted apart.
  * 5. The shifts of a deleted group are gone, so whether anyone was on call stays as it was.
  * 6. An event more than three days later is not counted, so a day is final on the fourth day after it.

@@ -209,7 +209,7 @@ test('a next step that starts at once has no delay', () => {
   expect(rows[0]).toMatchObject({ aside: 'then Matilde Grady, immediately' })
 })
 
-test('the list has one row per user, with the gap above the fallback contact', () => {
+test('the list has one row per user, with the gap above the fail-over user', () => {
   const rows = rowsOf([{ ...consult, next_step: { names: 'Matilde Grady', in_seconds: 180 } }, laboratory])
   expect(rows).toMatchObject([
     {
