@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { admitToBed } from '../../fixtures/hospital/patients.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { createCalendar } from '../../fixtures/browser/calendar-page.ts'
-import { takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -63,5 +63,43 @@ test('on a phone, heads take at most 64 pixels, and buttons have the size of a f
     }),
   )
   expect(new Set(bottoms).size).toBe(1)
+  expect(problems).toEqual([])
+})
+
+test('on a phone, the head of a patient takes at most 64 pixels, and its menu has every action', async () => {
+  const { ana } = hospital
+  const { id } = await admitToBed(hospital, 'Vandenberghe-Castellanos', { first_name: 'Maximiliana' })
+  const { page, problems } = await openScreen(ana, { path: `/patient/${id}`, width: 390 })
+  await page.getByRole('heading', { level: 1, name: /Vandenberghe/ }).waitFor()
+  expect(await headHeight(page)).toBeLessThanOrEqual(64)
+  expect(await smallButtons(page)).toEqual([])
+  await takeScreenshot(page, 'phone-patient')
+  await page.getByRole('button', { name: 'More actions' }).tap()
+  await page.getByRole('menuitem', { name: 'Follow' }).waitFor()
+  await takeScreenshot(page, 'phone-patient-menu')
+  await expectAccessible(page, 'menu of a patient on a phone')
+  await page.getByRole('menuitem', { name: 'Follow' }).tap()
+  await page.getByRole('button', { name: 'More actions' }).tap()
+  await page.getByRole('menuitem', { name: 'Following' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('on a phone, the sections of the account are one line, and the open one is in view', async () => {
+  const { page, problems } = await openScreen(hospital.ana, { path: '/account/security', width: 390 })
+  const tabs = page.getByRole('navigation', { name: 'Account' })
+  const open = tabs.getByRole('link', { name: 'Security' })
+  await expect
+    .poll(async () => {
+      const box = await open.boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= 390
+    })
+    .toBe(true)
+  const links = await tabs
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(links).size).toBe(1)
+  expect(await headHeight(page)).toBeLessThanOrEqual(64)
+  await takeScreenshot(page, 'phone-account')
+  await expectAccessible(page, 'sections of the account on a phone')
   expect(problems).toEqual([])
 })

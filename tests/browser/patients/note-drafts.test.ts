@@ -111,7 +111,8 @@ test('the text of a draft that another device changed is kept until its author c
 test('leaving a note keeps its text when its draft was changed on another device', async () => {
   const patient = await admit()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient), width: 390 })
-  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Add note' }).click()
   await composer(page).getByRole('textbox').fill('One')
   await page.getByText(/^Draft saved/).waitFor()
   const [draft] = (await hospital.ana.call(listNoteDrafts, { params: { id: patient.id } })).results

@@ -33,7 +33,12 @@ export function PatientIdentity(props: PatientIdentityProps) {
       >
         {patient.display_name}
       </Name>
-      <span className={clsx('flex flex-wrap gap-x-2 text-ink-2', isHeading ? 'text-sm' : 'text-xs')}>
+      <span
+        className={clsx(
+          'flex flex-wrap gap-x-2 text-ink-2',
+          isHeading ? 'text-sm max-md:text-xs' : 'text-xs',
+        )}
+      >
         {identifiers.map((text) => (
           <span key={text} className="figures font-medium whitespace-nowrap text-ink">
             {text}

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
 import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import { usePatientAction } from './patient-action.api.ts'
 
@@ -36,6 +37,50 @@ export function PatientHeader(props: PatientHeaderProps) {
   const own = care_team.find(({ provider }) => provider.id === me)
   const responsible = care_team.find((member) => member.is_responsible)
   const isBusy = action.isPending
+  const offered: (Action | false | undefined)[] = [
+    (may.follow || may.unfollow) && {
+      label: may.unfollow ? 'Following' : 'Follow',
+      icon: may.unfollow ? (
+        <IconStarFilled size={16} aria-hidden />
+      ) : (
+        <IconStar size={16} stroke={1.75} aria-hidden />
+      ),
+      keys: 'f',
+      isBusy,
+      isPressed: may.unfollow,
+      onPress: () => action.mutate({ kind: may.unfollow ? 'unfollow' : 'follow' }),
+    },
+    may.add_note &&
+      onAddNote && {
+        label: 'Add note',
+        icon: <IconNotes size={16} stroke={1.75} aria-hidden />,
+        keys: 'n',
+        onPress: onAddNote,
+      },
+    may.take && {
+      label: 'Take',
+      ...(responsible && { detail: ` over from ${responsible.provider.user.display_name}` }),
+      isBusy,
+      onPress: () =>
+        responsible ? onOpen('take') : action.mutate({ kind: 'take', own_role: own?.role ?? '' }),
+    },
+    may.hand_off &&
+      onHandOff && {
+        label: 'Hand off',
+        icon: <IconArrowsExchange size={16} stroke={1.75} aria-hidden />,
+        keys: 'h',
+        onPress: onHandOff,
+      },
+    may.readmit && { label: 'Readmit', onPress: () => onOpen('readmit') },
+    care_team.length > 0 &&
+      patient.care_team_contact_id !== null && {
+        label: 'Message team',
+        icon: <IconMessagePlus size={16} stroke={1.75} aria-hidden />,
+        tone: 'accent',
+        onPress: onMessageTeam,
+      },
+  ]
+  const actions = offered.filter((each) => each !== false && each !== undefined)
   const items: (MenuItem | false)[] = [
     may.assign_self && {
       label: 'Assign myself',
@@ -60,7 +105,9 @@ export function PatientHeader(props: PatientHeaderProps) {
     may.merge && { label: 'Merge into another record', onSelect: () => onOpen('merge') },
     may.discharge && { label: 'Discharge patient', danger: true, onSelect: () => onOpen('discharge') },
   ]
-  const menuItems = items.filter((item) => item !== false)
+  const isPhone = useIsPhone()
+  // A phone has room for the name and the menu only.
+  const menuItems = [...(isPhone ? actions.map(toMenuItem) : []), ...items.filter((item) => item !== false)]
   return (
     <PageHead
       identity={
@@ -70,53 +117,7 @@ export function PatientHeader(props: PatientHeaderProps) {
         </>
       }
     >
-      {(may.follow || may.unfollow) && (
-        <Button
-          busy={isBusy}
-          aria-pressed={may.unfollow}
-          aria-keyshortcuts="f"
-          onClick={() => action.mutate({ kind: may.unfollow ? 'unfollow' : 'follow' })}
-        >
-          {may.unfollow ? (
-            <IconStarFilled size={16} aria-hidden />
-          ) : (
-            <IconStar size={16} stroke={1.75} aria-hidden />
-          )}
-          {may.unfollow ? 'Following' : 'Follow'}
-        </Button>
-      )}
-      {may.add_note && onAddNote && (
-        <Button aria-keyshortcuts="n" onClick={onAddNote}>
-          <IconNotes size={16} stroke={1.75} aria-hidden />
-          Add note
-        </Button>
-      )}
-      {may.take && (
-        <Button
-          busy={isBusy}
-          onClick={() =>
-            responsible ? onOpen('take') : action.mutate({ kind: 'take', own_role: own?.role ?? '' })
-          }
-        >
-          Take
-          {responsible && (
-            <span className="sr-only"> over from {responsible.provider.user.display_name}</span>
-          )}
-        </Button>
-      )}
-      {may.hand_off && onHandOff && (
-        <Button aria-keyshortcuts="h" onClick={onHandOff}>
-          <IconArrowsExchange size={16} stroke={1.75} aria-hidden />
-          Hand off
-        </Button>
-      )}
-      {may.readmit && <Button onClick={() => onOpen('readmit')}>Readmit</Button>}
-      {care_team.length > 0 && patient.care_team_contact_id !== null && (
-        <Button tone="accent" onClick={onMessageTeam}>
-          <IconMessagePlus size={16} stroke={1.75} aria-hidden />
-          Message team
-        </Button>
-      )}
+      {!isPhone && actions.map((each) => <ActionButton key={each.label} {...each} />)}
       {menuItems.length > 0 && (
         <Menu
           trigger={
@@ -130,3 +131,35 @@ export function PatientHeader(props: PatientHeaderProps) {
     </PageHead>
   )
 }
+
+interface Action {
+  label: string
+  /** Follows the label for screen readers. */
+  detail?: string
+  icon?: ReactNode
+  keys?: string
+  tone?: 'accent'
+  isBusy?: boolean
+  isPressed?: boolean
+  onPress: () => void
+}
+
+const toMenuItem = ({ label, isBusy = false, onPress }: Action): MenuItem => ({
+  label,
+  disabled: isBusy,
+  onSelect: onPress,
+})
+
+const ActionButton = ({ label, detail, icon, keys, tone, isBusy, isPressed, onPress }: Action) => (
+  <Button
+    {...(tone && { tone })}
+    {...(isBusy !== undefined && { busy: isBusy })}
+    aria-pressed={isPressed}
+    aria-keyshortcuts={keys}
+    onClick={onPress}
+  >
+    {icon}
+    {label}
+    {detail && <span className="sr-only">{detail}</span>}
+  </Button>
+)

@@ -24,20 +24,21 @@ type PageHeadProps = (Title | { identity: ReactNode }) & {
   className?: string | undefined
 }
 
-/** The head of every screen: 56 pixels high unless a patient's name needs more, with the same left edge and title size. */
+/**
+ * The head of every screen: 56 pixels high, and up to 64 for a patient's name and identifiers on a phone, with the same left
+ * edge and title size.
+ */
 export const PageHead = (props: PageHeadProps) => (
   <header
     className={clsx(
       'sticky top-0 z-10 flex min-h-14 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 md:px-6',
       props.back && 'max-md:gap-x-1 max-md:px-1',
-      // A patient's name and identifiers need the whole width of a phone.
-      'identity' in props && 'max-md:*:basis-full',
       props.className,
     )}
   >
     {props.back && <div className="flex-none md:-mr-3">{props.back}</div>}
     {'identity' in props ? (
-      <div className="min-w-0 flex-1">{props.identity}</div>
+      <div className="min-w-0 flex-1 basis-32">{props.identity}</div>
     ) : (
       <div className="min-w-0 flex-1 basis-32">
         {props.above && <p className="truncate text-xs text-ink-2 max-md:hidden">{props.above}</p>}
