@@ -82,7 +82,7 @@ test('the users named at startup have a full inbox and share threads with others
   }
 })
 
-test('every group that can be paged has members, and a schedule has a fallback contact', () => {
+test('every group that can be paged has members, and a schedule has a fail-over user', () => {
   expect(hospital.groups.length).toBeGreaterThanOrEqual(25)
   for (const { type, members, fail_over } of hospital.groups) {
     expect(members.length).toBeGreaterThanOrEqual(4)

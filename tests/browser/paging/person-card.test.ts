@@ -164,7 +164,7 @@ test('the card opens from contacts of tags and departments, and from the recipie
   await ana.call(replyToThread, {
     params: { id: thread.id },
     body: {
-      message: 'Who comes?',
+      message: 'Please confirm',
       requires_confirm: true,
       recipient_user_ids: [ben.user.user_id, cleo.user.user_id],
     },

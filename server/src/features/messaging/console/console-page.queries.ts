@@ -92,7 +92,7 @@ const reportedKinds: readonly PageEventKind[] = [
   ] as const),
 ]
 
-/** SQL: the mobile number of a user `u`, unless they hide it. */
+/** The mobile number of a user `u`, unless they hide it. every account: part of a query */
 export const phoneOf = sql.raw(`case when not u.hide_mobile_numbers then nullif(u.mobile_number, '') end`)
 
 export async function listConsolePageRows(

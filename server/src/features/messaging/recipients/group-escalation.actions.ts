@@ -56,8 +56,7 @@ export async function forecastGroups(
 }
 
 /**
- * Who follows in the escalation that users share whom the message names directly or by a team or department; null if it asks
- * no one else.
+ * Finds the next users of the escalation that all recipients outside of groups share. Null if it asks no one else.
  */
 export async function forecastUsers(
   db: Db,
