@@ -1,5 +1,8 @@
 import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
-import { listRuleViolations } from '@wardline/contract/paging/rest-rules/rule-violation.routes.ts'
+import {
+  acceptRuleViolation,
+  listRuleViolations,
+} from '@wardline/contract/paging/rest-rules/rule-violation.routes.ts'
 import {
   createScheduleRequest,
   decideScheduleRequest,
@@ -57,6 +60,34 @@ test('an absence is requested in My shifts and approved in Planning, and both li
     .getByText(/Ana Ruiz is absent during the shift/)
     .waitFor()
   expect([...own.problems, ...planning.problems]).toEqual([])
+})
+
+test('the calendar marks a shift in an absence until a scheduler accepts it', async () => {
+  const calendar = await createCalendar(hospital)
+  const { ana, dora } = hospital
+  const request = await ana.call(createScheduleRequest, { body: absenceOf(3) })
+  await dora.call(decideScheduleRequest, {
+    params: { id: request.id },
+    body: { state: 'approved', version: request.version },
+  })
+  const { page, problems } = await openScreen(dora, { path: calendar.path })
+  await calendar.puts(ana, wallTime(3, '07:00'), wallTime(3, '19:00'))
+  const shift = page.getByRole('button', { name: /^Ana Ruiz, .*, breaks a rule/ })
+  await shift.waitFor()
+  const summary = page.getByText('1 shift breaks a rest rule or lies in an absence')
+  await summary.waitFor()
+  await takeScreenshot(page, 'calendar-marks')
+  await expectAccessible(page, 'calendar with a violation')
+  const { results } = await dora.call(listRuleViolations, { query: { group_id: calendar.id } })
+  const [violation] = results
+  if (!violation) throw new Error('The shift breaks no rule.')
+  const { kind, user_id, event_id, original_start } = violation
+  await dora.call(acceptRuleViolation, {
+    body: { kind, user_id, event_id, original_start, reason: 'Agreed' },
+  })
+  await expect.poll(() => summary.count()).toBe(0)
+  await expect.poll(() => shift.count()).toBe(0)
+  expect(problems).toEqual([])
 })
 
 test('a declined absence shows the reason to its user', async () => {

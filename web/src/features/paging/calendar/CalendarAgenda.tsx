@@ -1,4 +1,4 @@
-import { IconPhoneCall } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPhoneCall } from '@tabler/icons-react'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { CSSProperties } from 'react'
 import { AnswerIcon } from '../events/AnswerIcon.tsx'
@@ -62,7 +62,7 @@ function AgendaEntry({ entry, day, now, onOpen, onCreate }: AgendaEntryProps) {
         <span className="cal-name">{title}</span>
       </button>
     )
-  const { occurrence, color, hasLaterCalls } = props
+  const { occurrence, color, breaksRule } = props
   const isNow = start <= now && now < end
   return (
     <button
@@ -72,19 +72,20 @@ function AgendaEntry({ entry, day, now, onOpen, onCreate }: AgendaEntryProps) {
       onClick={() => onOpen(occurrence)}
     >
       <span className="sr-only">
-        {describeOccurrence(occurrence, formatSpan({ start, end, allDay }), hasLaterCalls)}
+        {describeOccurrence(props, formatSpan({ start, end, allDay }))}
         {isNow && ', on call now'}
       </span>
       <span aria-hidden className="cal-facts">
         {hours}
       </span>
       <span aria-hidden className="cal-name">
+        {breaksRule && <IconAlertTriangle size={14} aria-hidden className="cal-rule" />}
         {occurrence.answer && <AnswerIcon state={occurrence.answer.state} size={14} />}
         {title}
         {isNow && <IconPhoneCall size={16} aria-hidden />}
       </span>
       <span aria-hidden className="cal-facts">
-        {occurrenceFacts(occurrence, hasLaterCalls).join(' · ')}
+        {occurrenceFacts(props).join(' · ')}
       </span>
     </button>
   )

@@ -9,6 +9,7 @@ import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.
 import { useMe } from '../../accounts/me/me.api.ts'
 import { coverageQuery } from '../coverage/coverage.api.ts'
 import { useGroup } from '../groups/group.api.ts'
+import { groupViolationsQuery } from '../rest-rules/violation.api.ts'
 import { GroupSwapRequests } from '../swaps/GroupSwapRequests.tsx'
 import { occurrencesQuery } from '../events/occurrence.api.ts'
 import { useEventMutations } from '../events/event-change.api.ts'
@@ -25,7 +26,7 @@ import {
   createEventDraft,
   type EventDraft,
 } from '../events/event-draft.view.ts'
-import { countAnswers, toCalendarEntries } from './calendar-entry.view.ts'
+import { countAnswers, shiftKey, toCalendarEntries } from './calendar-entry.view.ts'
 import { hoursByMember } from './member-hours.view.ts'
 import { MemberColumn } from './MemberColumn.tsx'
 import {
@@ -34,6 +35,7 @@ import {
   newRotation,
   noPermissionToChange,
   nothingPlanned,
+  ruleBreaksSummary,
 } from '../events/event.text.ts'
 import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
 import { useHeldValue } from './use-held-value.ts'
@@ -67,6 +69,14 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
     placeholderData: keepPreviousData,
   })
   const { data: coverage, failureCount } = useQuery(coverageQuery(group.id))
+  const { data: violations } = useQuery({
+    ...groupViolationsQuery(group.id, { from: range.start, until: range.end }),
+    enabled: group.may.change_event,
+  })
+  const ruleBreaks = useMemo(
+    () => new Set((violations ?? []).filter(({ accepted }) => accepted === null).map(shiftKey)),
+    [violations],
+  )
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const mutations = useEventMutations(group.id)
   const page = useRef<HTMLDivElement>(null)
@@ -91,8 +101,8 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
       start: toWallTime(start),
       end: toWallTime(end),
     }))
-    return toCalendarEntries(occurrences ?? [], gaps, { isMonth: view === 'month', memberColor })
-  }, [occurrences, coverage, view, memberColor])
+    return toCalendarEntries(occurrences ?? [], gaps, { isMonth: view === 'month', memberColor, ruleBreaks })
+  }, [occurrences, coverage, view, memberColor, ruleBreaks])
   const { shown, hold, release } = useHeldValue(entries)
   const moves = useShiftMoves(mutations, { hold, release })
   const answers = countAnswers(occurrences ?? [])
@@ -137,6 +147,15 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
         <p role="status" className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
           {answersSummary(answers.declined, answers.waiting)}
           {answers.declined > 0 && ` · ${giveDeclinedAway}`}
+        </p>
+      )}
+      {ruleBreaks.size > 0 && (
+        <p role="status" className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
+          {ruleBreaksSummary(ruleBreaks.size)}
+          {' · '}
+          <Link to="/planning" className="font-medium text-accent hover:underline">
+            Planning
+          </Link>
         </p>
       )}
       {mayAdd && occurrences?.length === 0 && (

@@ -1,14 +1,15 @@
-import { IconAlertTriangleFilled, IconArrowsExchange, IconRepeat } from '@tabler/icons-react'
-import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import {
+  IconAlertTriangle,
+  IconAlertTriangleFilled,
+  IconArrowsExchange,
+  IconRepeat,
+} from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { AnswerIcon } from '../events/AnswerIcon.tsx'
-import { describeOccurrence, occurrenceFacts, type Gap } from './calendar-entry.view.ts'
+import { describeOccurrence, occurrenceFacts, type Gap, type OccurrenceProps } from './calendar-entry.view.ts'
 import { formatClock, datePart, formatDay, formatHours, formatSpan } from '../wall-time/wall-time.view.ts'
 
-export interface OccurrenceBoxProps {
-  occurrence: Occurrence
-  color: string
-  hasLaterCalls: boolean
+export interface OccurrenceBoxProps extends OccurrenceProps {
   start: string
   end: string
   allDay: boolean
@@ -17,23 +18,22 @@ export interface OccurrenceBoxProps {
 
 /** The name is always visible; colour alone never identifies a member. */
 export function OccurrenceBox(props: OccurrenceBoxProps) {
-  const { occurrence, color, hasLaterCalls, start, end, allDay, isRow } = props
+  const { occurrence, color, breaksRule, start, end, allDay, isRow } = props
   const { target, repeat, takeover, can_receive, answer } = occurrence
   const style = { '--c': color } as CSSProperties
   // The drawn text omits the day and may be cut off.
   const description = (
-    <span className="sr-only">
-      {describeOccurrence(occurrence, formatSpan({ start, end, allDay }), hasLaterCalls)}
-    </span>
+    <span className="sr-only">{describeOccurrence(props, formatSpan({ start, end, allDay }))}</span>
   )
   const name = (
     <span aria-hidden className="cal-name">
       {!can_receive && <IconAlertTriangleFilled size={12} aria-hidden className="cal-unreached" />}
+      {breaksRule && <IconAlertTriangle size={12} aria-hidden className="cal-rule" />}
       {answer && <AnswerIcon state={answer.state} size={12} />}
       {target.display_name}
     </span>
   )
-  const facts = occurrenceFacts(occurrence, hasLaterCalls, isRow)
+  const facts = occurrenceFacts(props, isRow)
   if (isRow)
     return (
       <div className="cal-row" style={style}>

@@ -17,7 +17,7 @@ test('an agenda lists entries by day, and what has begun earlier on its first da
       shift('over', '18T19:00', '19T07:00'),
     ],
     [{ start: '2026-11-22T07:00:00', end: '2026-11-22T19:00:00' }],
-    { isMonth: false, memberColor: assignMemberColors([]) },
+    { isMonth: false, memberColor: assignMemberColors([]), ruleBreaks: new Set() },
   )
   const days = agendaByDay(entries, agendaRange('2026-11-20T00:00:00'))
   expect(

@@ -4,7 +4,8 @@ import { toCalendarEntries, describeOccurrence } from './calendar-entry.view.ts'
 import { hoursByMember, formatHourCount } from './member-hours.view.ts'
 import { buildOccurrence } from '../events/occurrence-fixture.ts'
 
-const inWeek = { isMonth: false, memberColor: assignMemberColors([]) }
+const inWeek = { isMonth: false, memberColor: assignMemberColors([]), ruleBreaks: new Set<string>() }
+const plain = { color: '', hasLaterCalls: false, breaksRule: false }
 
 test('shifts are drawn in wall time, without cancelled ones', () => {
   const [entry, ...others] = toCalendarEntries(
@@ -43,12 +44,29 @@ test('a gap is drawn behind the hours, and as its own line in a month', () => {
 })
 
 test('the call order is shown when there is more than one', () => {
-  expect(describeOccurrence(buildOccurrence(), 'Fri, Nov 20, 07:00–15:00', false)).toBe(
-    'Ana Ruiz, Fri, Nov 20, 07:00–15:00',
-  )
+  const ana = { ...plain, occurrence: buildOccurrence() }
+  expect(describeOccurrence(ana, 'Fri, Nov 20, 07:00–15:00')).toBe('Ana Ruiz, Fri, Nov 20, 07:00–15:00')
   expect(
-    describeOccurrence(buildOccurrence({ call_order: 2, repeat: true, can_receive: false }), 'today', true),
+    describeOccurrence(
+      {
+        ...plain,
+        occurrence: buildOccurrence({ call_order: 2, repeat: true, can_receive: false }),
+        hasLaterCalls: true,
+      },
+      'today',
+    ),
   ).toBe('Ana Ruiz, today, Second call, repeats, cannot be reached: locked or inactive')
+})
+
+test('a shift with an open violation is marked', () => {
+  const key = `${buildOccurrence().event_id}@${buildOccurrence().original_start.slice(0, 19)}`
+  const marked = toCalendarEntries([buildOccurrence()], [], { ...inWeek, ruleBreaks: new Set([key]) })
+  expect(marked[0]?.extendedProps).toMatchObject({ breaksRule: true })
+  expect(toCalendarEntries([buildOccurrence()], [], inWeek)[0]?.extendedProps).toMatchObject({
+    breaksRule: false,
+  })
+  const ana = { ...plain, occurrence: buildOccurrence(), breaksRule: true }
+  expect(describeOccurrence(ana, 'today')).toBe('Ana Ruiz, today, breaks a rule')
 })
 
 test('monthly hours count real time: the November night has 13, and hours outside the month are excluded', () => {

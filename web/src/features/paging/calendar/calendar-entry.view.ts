@@ -1,7 +1,7 @@
 import { sourceSystems } from '@wardline/contract/paging/imported-shifts/source-systems.ts'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
-import { answerTexts } from '../events/event.text.ts'
+import { answerTexts, breaksRuleFact } from '../events/event.text.ts'
 import type { GetMemberColor } from './member-colors.view.ts'
 import { addMinutes, toWallTime, type WallTime } from '../wall-time/wall-time.view.ts'
 
@@ -18,7 +18,15 @@ export interface CalendarEntry {
   title: string
   editable: boolean
   display: 'auto' | 'block' | 'background'
-  extendedProps: { occurrence: Occurrence; color: string; hasLaterCalls: boolean } | { gap: Gap }
+  extendedProps: OccurrenceProps | { gap: Gap }
+}
+
+export interface OccurrenceProps {
+  occurrence: Occurrence
+  color: string
+  hasLaterCalls: boolean
+  /** The shift breaks a rest rule or lies in an absence, and no scheduler has accepted that. */
+  breaksRule: boolean
 }
 
 /** A short shift can end before it starts in wall time when clocks go back; it is drawn this long. */
@@ -30,10 +38,13 @@ const isWhole = (occurrence: Occurrence): boolean =>
   occurrence.start === occurrence.whole_start &&
   occurrence.end === occurrence.whole_end
 
+/** Identifies an occurrence as violations do. */
+export const shiftKey = (shift: { event_id: number | null; original_start: string }): string =>
+  `${shift.event_id}@${shift.original_start.slice(0, 19)}`
+
 function toOccurrenceEntry(
   occurrence: Occurrence,
-  hasLaterCalls: boolean,
-  memberColor: GetMemberColor,
+  props: Omit<OccurrenceProps, 'occurrence'>,
 ): CalendarEntry {
   const [start, end] = [toWallTime(occurrence.start), toWallTime(occurrence.end)]
   return {
@@ -44,20 +55,33 @@ function toOccurrenceEntry(
     title: occurrence.target.display_name,
     editable: occurrence.may.change && isWhole(occurrence),
     display: 'block',
-    extendedProps: { occurrence, color: memberColor(occurrence.target_id), hasLaterCalls },
+    extendedProps: { occurrence, ...props },
   }
+}
+
+interface EntryOptions {
+  isMonth: boolean
+  memberColor: GetMemberColor
+  /** Keys of shifts with an open violation. */
+  ruleBreaks: ReadonlySet<string>
 }
 
 /** Draws gaps behind the hours; in a month each is a row. */
 export function toCalendarEntries(
   occurrences: readonly Occurrence[],
   gaps: readonly Gap[],
-  { isMonth, memberColor }: { isMonth: boolean; memberColor: GetMemberColor },
+  { isMonth, memberColor, ruleBreaks }: EntryOptions,
 ): CalendarEntry[] {
   const active = occurrences.filter(({ cancelled, deleted }) => !cancelled && !deleted)
   const hasLaterCalls = active.some(({ call_order }) => call_order > 1)
   return [
-    ...active.map((occurrence) => toOccurrenceEntry(occurrence, hasLaterCalls, memberColor)),
+    ...active.map((occurrence) =>
+      toOccurrenceEntry(occurrence, {
+        color: memberColor(occurrence.target_id),
+        hasLaterCalls,
+        breaksRule: ruleBreaks.has(shiftKey(occurrence)),
+      }),
+    ),
     ...gaps.map((gap): CalendarEntry => ({
       id: `gap ${gap.start}`,
       ...gap,
@@ -74,7 +98,10 @@ export function toCalendarEntries(
 const importedText = ({ system, is_edited }: NonNullable<Occurrence['imported']>): string =>
   is_edited ? `${sourceSystems[system]}, edited here` : sourceSystems[system]
 
-export function describeOccurrence(occurrence: Occurrence, span: string, hasLaterCalls: boolean): string {
+export function describeOccurrence(
+  { occurrence, hasLaterCalls, breaksRule }: OccurrenceProps,
+  span: string,
+): string {
   const { target, call_order, title, repeat, takeover, can_receive, answer, imported } = occurrence
   return [
     target.display_name,
@@ -85,6 +112,7 @@ export function describeOccurrence(occurrence: Occurrence, span: string, hasLate
     imported && importedText(imported),
     takeover && `covering for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached: locked or inactive',
+    breaksRule && breaksRuleFact,
     answer && answerTexts[answer.state],
   ]
     .filter(Boolean)
@@ -93,18 +121,20 @@ export function describeOccurrence(occurrence: Occurrence, span: string, hasLate
 
 /** `isRow`: a row of the month leaves out the default call order. */
 export const occurrenceFacts = (
-  { title, call_order, takeover, can_receive, answer, imported }: Occurrence,
-  hasLaterCalls: boolean,
+  { occurrence, hasLaterCalls, breaksRule }: OccurrenceProps,
   isRow = false,
-): string[] =>
-  [
+): string[] => {
+  const { title, call_order, takeover, can_receive, answer, imported } = occurrence
+  return [
     hasLaterCalls && !(isRow && call_order === 1) && callOrderLabel(call_order),
     takeover && `for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached',
+    breaksRule && breaksRuleFact,
     answer && answer.state !== 'confirmed' && answerTexts[answer.state],
     title,
     imported && importedText(imported),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}
 
 export function countAnswers(occurrences: readonly Occurrence[]): { declined: number; waiting: number } {
   const count = (state: ShiftAnswer['state']) =>

@@ -23,6 +23,14 @@ export const doesNotRepeat = 'Does not repeat.'
 export const policyHint = 'If empty, the group’s policy applies.'
 
 /** The answer of the user who has the shift. */
+export const breaksRuleFact = 'breaks a rule'
+
+/** @param count shifts with an open violation */
+export const ruleBreaksSummary = (count: number): string =>
+  count === 1
+    ? '1 shift breaks a rest rule or lies in an absence'
+    : `${count} shifts break a rest rule or lie in an absence`
+
 export const answerTexts = {
   waiting: 'not answered',
   confirmed: 'confirmed',
