@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParams, route } from '../../route.ts'
-import { ShiftTakeover, TakeoverBody, takeoverParams } from './takeover.schemas.ts'
+import { NewShiftTakeover, ShiftTakeover, TakeoverBody, takeoverParams } from './takeover.schemas.ts'
 
 /** Allowed for members, or for every user if the group permits it. */
 export const takeOverShift = route({
@@ -11,7 +11,7 @@ export const takeOverShift = route({
   params: takeoverParams,
   body: TakeoverBody,
   creates: true,
-  answers: { 201: ShiftTakeover },
+  answers: { 201: NewShiftTakeover },
 })
 
 /** Allowed for the two users, and for users who may change the group's events. */

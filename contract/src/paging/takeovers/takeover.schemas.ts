@@ -23,6 +23,12 @@ export const ShiftTakeover = z
   .meta({ id: 'ShiftTakeover' })
 export type ShiftTakeover = z.output<typeof ShiftTakeover>
 
+/** `warnings`: sentences on rest rules and absences that the caller's shifts now break. */
+export const NewShiftTakeover = ShiftTakeover.extend({ warnings: z.array(z.string()) }).meta({
+  id: 'NewShiftTakeover',
+})
+export type NewShiftTakeover = z.output<typeof NewShiftTakeover>
+
 const pathId = z.coerce.number().int().positive()
 export const takeoverParams = z.strictObject({ id: pathId, event_id: pathId })
 

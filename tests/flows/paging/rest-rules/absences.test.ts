@@ -104,6 +104,18 @@ test('an absence that a scheduler adds is approved at once, and its user is noti
   expect(await receiveMessage(h, h.ana, 'Your absence was approved')).toContain('Dora Lind approved')
 })
 
+test('an absence that a scheduler deletes is a message to its user; one that its user deletes is not', async () => {
+  const h = await createHospital()
+  await createCalendarGroup(h, 'Cardiology')
+  const own = await request(h.ana)
+  await h.ana.call(routes.deleteScheduleRequest, { params: { id: own.id } })
+  const { id } = await decide(h, await request(h.ana), 'approved')
+  await h.dora.call(routes.deleteScheduleRequest, { params: { id } })
+  expect(await receiveMessage(h, h.ana, 'Your absence was deleted')).toContain('Dora Lind deleted')
+  const subjects = (await h.ana.inbox()).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your absence was deleted')).toHaveLength(1)
+})
+
 test('an approved absence that its user changes is requested again', async () => {
   const h = await createHospital()
   await createCalendarGroup(h, 'Cardiology')

@@ -13,6 +13,7 @@ import {
   listCalendar,
   occurrenceParams,
   planShift,
+  takeOver,
 } from '../../../fixtures/paging/calendar.ts'
 import { rotationBody, rotationTime as at } from '../../../fixtures/paging/rotations.ts'
 
@@ -109,6 +110,16 @@ test('a change, a takeover and a swap are refused in the same way', async () => 
   expect((await accept({ emergency_reason: 'Ben is ill' })).status).toBe(200)
   const [shift] = await listCalendar(h.dora, id, at(1, '00:00'), at(1, '07:00'))
   expect(shift?.target.display_name).toBe('Ana Ruiz')
+})
+
+test('a takeover that breaks a rule without refusal tells its user so', async () => {
+  const h = await createHospital()
+  const id = await createCalendarGroup(h, 'Cardiology')
+  await createRule(h, { group_ids: [id] })
+  await planShift(h.dora, id, h.ana, { start: at(0, '07:00'), end: at(0, '17:00') })
+  const night = await planShift(h.dora, id, h.ben, { start: at(1, '00:00'), end: at(1, '07:00') })
+  const { warnings } = await takeOver(h.ana, night)
+  expect(warnings).toEqual([expect.stringMatching(/^Ana Ruiz has 7 hours of rest before/)])
 })
 
 test('rotations and fixed plans show what they would break before and after they are saved', async () => {

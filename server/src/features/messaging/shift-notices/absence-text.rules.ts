@@ -40,3 +40,21 @@ export function decidedAbsenceMessage(absence: AbsenceRow, link: string | null):
     ].join('\n'),
   }
 }
+
+interface RemovedAbsence {
+  by_name: string
+  /** With the offset of the account's zone. */
+  starts: string
+  ends: string
+}
+
+export function removedAbsenceMessage({ by_name, ...time }: RemovedAbsence, link: string | null): Message {
+  return {
+    subject: 'Your absence was deleted',
+    body: [
+      `${by_name} deleted your absence: ${formatAbsenceTime(time)}.`,
+      'Add it again in My shifts if you still need it.',
+      ...(link === null ? [] : [link]),
+    ].join('\n'),
+  }
+}

@@ -26,11 +26,10 @@ import { parseTimes } from './schedule-request.rules.ts'
 /** Messaging handles it: schedulers are notified of a request, and its user of the decision. */
 export const absenceNoticeTask = taskKind('absence_notice')
 
-export interface AbsenceNotice {
-  request_id: number
-  /** The caller whose change it is. */
-  by_user_id: number
-}
+/** `by_user_id`: the caller whose change it is. */
+export type AbsenceNotice =
+  | { request_id: number; by_user_id: number }
+  | { removed: { user_id: number; starts: string; ends: string }; by_user_id: number }
 
 type Change = 'approved' | 'declined'
 
@@ -78,11 +77,11 @@ async function requireTimes(ctx: Context, db: Db, times: { starts: string; ends:
   return parsed
 }
 
+const scheduleNotice = (tx: Tx, payload: AbsenceNotice): void =>
+  scheduleAtOnce(tx, { kind: absenceNoticeTask, payload })
+
 const notify = (ctx: Context, tx: Tx, request_id: number): void =>
-  scheduleAtOnce(tx, {
-    kind: absenceNoticeTask,
-    payload: { request_id, by_user_id: ctx.caller.user_id } satisfies AbsenceNotice,
-  })
+  scheduleNotice(tx, { request_id, by_user_id: ctx.caller.user_id })
 
 export function createRequest(ctx: Context, body: NewScheduleRequest): Promise<ScheduleRequest> {
   const { account_id, user_id: by_user_id } = ctx.caller
@@ -156,5 +155,8 @@ export const decideRequest = (
 export const deleteRequest = (ctx: Context, id: number): Promise<void> =>
   requests.remove(ctx, recordKey(ctx, id), async (tx, { user_id, kind, starts, ends }) => {
     await queries.deleteRequest(tx.db, recordKey(ctx, id))
+    const by_user_id = ctx.caller.user_id
+    if (kind === 'absence' && by_user_id !== user_id)
+      scheduleNotice(tx, { removed: { user_id, starts, ends }, by_user_id })
     return { details: { user_id, kind, starts, ends } }
   })

@@ -1,6 +1,10 @@
 import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { shiftTaken } from '@wardline/contract/paging/takeovers/takeover.events.ts'
-import type { ShiftTakeover, TakeoverBody } from '@wardline/contract/paging/takeovers/takeover.schemas.ts'
+import type {
+  NewShiftTakeover,
+  ShiftTakeover,
+  TakeoverBody,
+} from '@wardline/contract/paging/takeovers/takeover.schemas.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
@@ -143,7 +147,7 @@ export function takeOverShift(
   ctx: Context,
   key: { group_id: number; event_id: number },
   body: TakeoverBody,
-): Promise<ShiftTakeover> {
+): Promise<NewShiftTakeover> {
   return ctx.transaction(async (tx) => {
     const group = await requireLockedGroup(ctx, tx, key.group_id, { type: 'ScheduleGroup' })
     const now = await readClock(tx.db)
@@ -164,7 +168,7 @@ export function takeOverShift(
       reason: body.reason,
     })
     if (taken.length === 0) throw invalid({ original_start: [errors.ownAlready] })
-    await publishCalendarChange(
+    const warnings = await publishCalendarChange(
       tx,
       {
         group_id: group.id,
@@ -175,7 +179,7 @@ export function takeOverShift(
     )
     const [first] = await publishTakeovers(ctx, tx, group, found, { takeovers: taken })
     if (!first) throw new Error('The new takeover is missing.')
-    return first
+    return { ...first, warnings }
   })
 }
 
