@@ -49,7 +49,15 @@ const others: readonly ScreenPicture[] = [
   { name: 'palette', address: '/Inbox/inbox', prepare: openDialog('Control+k') },
   { name: 'shortcuts', address: '/Inbox/inbox', prepare: openDialog('Shift+?') },
   { name: 'calendar', address: '/pagingGroups', prepare: openGroup('Calendar', /calendar/) },
-  { name: 'roster', address: '/pagingGroups', prepare: openGroup('Roster', /roster/) },
+  {
+    name: 'roster',
+    address: '/pagingGroups',
+    prepare: async (page) => {
+      await openGroup('Rotations', /rotations/)(page)
+      await page.goto(page.url().replace('rotations', 'roster'))
+      await page.getByText('Average of the members', { exact: true }).waitFor()
+    },
+  },
   { name: 'rotations', address: '/pagingGroups', prepare: openGroup('Rotations', /rotations/) },
   {
     name: 'rotation',

@@ -71,7 +71,7 @@ test('the roster and the day sheet are downloaded by links', async () => {
 test.each(viewports)('the roster fits a screen of $width px, dark: $dark', async (viewport) => {
   const { path } = await createRoster()
   const { page } = await openScreen(hospital.ana, { ...viewport, path })
-  await page.getByRole('region', { name: 'Hours and fairness' }).waitFor()
+  await page.getByText('Average of the members', { exact: true }).waitFor()
   await takeScreenshot(page, `roster-${lookName(viewport)}`)
   await expectAccessible(page, 'roster')
 })

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { useGroup } from '../groups/group.api.ts'
 import { datePart, wallTimeIn } from '../wall-time/wall-time.view.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { rosterFileUrl, rosterQuery } from './roster.api.ts'
 import './roster.css'
 import * as text from './roster.text.ts'
+import { RosterList } from './RosterList.tsx'
 import { RosterTable } from './RosterTable.tsx'
 import { RosterTotals } from './RosterTotals.tsx'
 
@@ -29,6 +31,7 @@ const files = [
 
 export function RosterPage() {
   const group = useGroup()
+  const isPhone = useIsPhone()
   const search = parseRosterSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const onSearch = (to: RosterSearch) =>
@@ -94,9 +97,13 @@ export function RosterPage() {
         <p className="text-sm text-ink-2">{text.noMembers}</p>
       ) : (
         <div className="flex flex-col gap-6">
-          {span === 'month' && <RosterTable roster={roster} today={today} />}
+          {span === 'month' && !isPhone && <RosterTable roster={roster} today={today} />}
           <div className="flex flex-col gap-3">
-            <RosterTotals roster={roster} />
+            {isPhone ? (
+              <RosterList roster={roster} hasShifts={span === 'month'} />
+            ) : (
+              <RosterTotals roster={roster} />
+            )}
             <p className="text-xs text-ink-2">{text.aboutTotals}</p>
           </div>
         </div>

@@ -27,6 +27,25 @@ export function differenceText(value: number, average: number): string {
   return difference > 0 ? `+${difference}` : `−${-difference}`
 }
 
+const unitTexts = [
+  ['shifts', 'shift', 'shifts'],
+  ['hours', 'hour', 'hours'],
+  ['nights', 'night', 'nights'],
+  ['weekends', 'weekend', 'weekends'],
+  ['holidays', 'holiday', 'holidays'],
+] as const satisfies readonly (readonly [keyof RosterTotals, string, string])[]
+
+/** `1 shift · 48 hours (+23.8) · 2 nights`, without what is zero. */
+export function totalsText(totals: RosterTotals, average: RosterTotals | undefined): string {
+  const parts = unitTexts.flatMap(([key, one, many]) => {
+    const value = totals[key]
+    const difference = average ? differenceText(value, average[key]) : ''
+    if (value === 0 && difference === '') return []
+    return [`${value} ${value === 1 ? one : many}${difference === '' ? '' : ` (${difference})`}`]
+  })
+  return parts.length === 0 ? 'No shifts' : parts.join(' · ')
+}
+
 /** `December 2026`, or `December 2026 – February 2027`. */
 export function periodText(from: string, to: string): string {
   const monthOf = (day: string) =>

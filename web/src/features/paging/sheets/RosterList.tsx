@@ -1,0 +1,39 @@
+import type { Roster } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
+import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
+import * as text from './roster.text.ts'
+
+/** The roster of a phone, which has no room for a table of days. */
+export function RosterList({ roster, hasShifts }: { roster: Roster; hasShifts: boolean }) {
+  const { people, average } = roster
+  return (
+    <ul role="list" aria-label={text.rosterTitle} className="flex flex-col rounded-xl border border-line">
+      {people.map(({ user_id, display_name, is_member, totals, shifts }) => (
+        <li key={user_id} className="border-t border-line px-3 py-2 text-sm first:border-t-0">
+          <p className="font-medium">
+            <PersonName user_id={user_id} name={display_name} />
+            {!is_member && <span className="text-ink-2"> ({text.notMember})</span>}
+          </p>
+          <p className="text-ink-2 tabular-nums">
+            {text.totalsText(totals, is_member ? average : undefined)}
+          </p>
+          {hasShifts && shifts.length > 0 && (
+            <ul role="list" className="pt-1 tabular-nums">
+              {shifts.map(({ start, end, call_order }) => (
+                <li key={`${start} ${call_order}`}>
+                  {formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay: false })}
+                  {call_order > 1 && ` · ${callOrderLabel(call_order)}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+      <li className="border-t border-line px-3 py-2 text-sm">
+        <p className="font-medium">{text.averageLabel}</p>
+        <p className="text-ink-2 tabular-nums">{text.totalsText(average, undefined)}</p>
+      </li>
+    </ul>
+  )
+}
