@@ -19,6 +19,10 @@ export async function recordCalendar(cast: Cast): Promise<void> {
   await recordHolidays(administrator)
   await nurse.call('getScheduleGroup', withId(id))
   await nurse.call('getCoverage', withId(id))
+  await nurse.call('listGaps', {
+    ...withId(id),
+    query: { from: onDay(0, '00:00'), until: onDay(30, '00:00') },
+  })
   await administrator.call('listFreeMembers', {
     ...withId(id),
     query: { start: onDay(3, '19:00'), end: onDay(4, '07:00') },

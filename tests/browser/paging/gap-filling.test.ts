@@ -1,12 +1,24 @@
 import { createScheduleRequest } from '@wardline/contract/paging/schedule-requests/schedule-request.routes.ts'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { clickMoment } from '../../fixtures/browser/calendar-grid.ts'
 import { createCalendar, wallTime, weekDate } from '../../fixtures/browser/calendar-page.ts'
+import { addShift } from '../../fixtures/paging/group-rows.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
+
+/** A color as the browser computes it. */
+const toColor = (page: Page, value: string) =>
+  page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = color
+    const computed = getComputedStyle(probe).color
+    probe.remove()
+    return computed
+  }, value)
 
 async function createCalendarWithGap() {
   const { ana, ben, cleo, dora } = hospital
@@ -35,6 +47,26 @@ test('a gap in the calendar is filled with the best member in one press, and und
   await expect
     .poll(() => calendar.shifts())
     .toEqual([`Ana Ruiz ${weekDate(1)}T07:00`, `Ben Okafor ${weekDate(2)}T07:00`])
+  expect(problems).toEqual([])
+})
+
+test('a gap that is over is drawn without red and cannot be filled', async () => {
+  const { ana, ben, dora } = hospital
+  const { id, path } = await createCalendar(hospital)
+  await addShift(hospital, id, ana, { from: -4, to: -3 })
+  await addShift(hospital, id, ben, { from: 1, to: 2 })
+  const today = path.replace(/\?.*/, '?view=day')
+  const { page, problems } = await openScreen(dora, { path: today })
+  const over = page.locator('.cal-gap.is-past')
+  await over.getByText('Nobody was on call').waitFor()
+  await page.locator('.cal-gap:not(.is-past)').first().waitFor()
+  const red = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--danger'),
+  )
+  const color = await over.first().evaluate((gap) => getComputedStyle(gap).color)
+  expect(color).not.toBe(await toColor(page, red))
+  await takeScreenshot(page, 'past-gap')
+  await expectAccessible(page, 'past gap')
   expect(problems).toEqual([])
 })
 

@@ -39,5 +39,12 @@ export const onCallRows = {
     }),
     statuses: everyoneHere,
   },
+  listGaps: {
+    input: (hospital) => ({
+      ...onGroup(hospital),
+      query: { from: '2027-01-01T00:00', until: '2027-02-01T00:00' },
+    }),
+    statuses: everyoneHere,
+  },
   getCoverage: { input: onGroup, statuses: everyoneHere },
 } satisfies Record<string, Row>

@@ -12,6 +12,12 @@ import { FallbackContact } from '../on-call/on-call.schemas.ts'
 export const GapReason = z.enum(['unable', 'cancelled', 'fixed_plan', 'ended', 'no_event'])
 export type GapReason = z.output<typeof GapReason>
 
+/** Times have the offset of the group's zone. */
+export const Gap = z.object({ start: z.string(), end: z.string() }).meta({ id: 'Gap' })
+
+/** The longest time of which gaps are listed. */
+export const gapDays = 62
+
 export const CoverageGap = z
   .object({ start: z.string(), end: z.string(), why: GapReason, sentence: z.string() })
   .meta({ id: 'CoverageGap' })

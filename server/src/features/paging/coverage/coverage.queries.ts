@@ -54,6 +54,45 @@ export async function findGaps(
   return rows
 }
 
+interface Window {
+  account_id: number
+  group_ids: number[]
+  /** ISO instants. */
+  from: string
+  to: string
+}
+
+/**
+ * The gaps of each group in a window, also a past one: within the hours of service, and not before the first shift of
+ * the group. A shift ends when its user is locked or deactivated.
+ */
+export async function findGapsBetween(
+  db: Db,
+  { account_id, group_ids, from, to }: Window,
+): Promise<Map<number, Gap[]>> {
+  const { rows } = await sql<{ group_id: number; gaps: Gap[] }>`
+    with params as materialized (
+      select g.account_id, g.id as group_id, g.service_hours, coalesce(g.time_zone, a.time_zone) as time_zone,
+             ${from}::timestamptz - g.longest_shift as earliest,
+             least(clock_now(), (select min(s.starts) from shift s
+                                  where s.account_id = g.account_id and s.group_id = g.id)) as first
+        from paging_group g join account a on a.account_id = g.account_id
+       where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]))
+    select k.group_id,
+           (select coalesce(jsonb_agg(jsonb_build_object('start', lower(h), 'end', upper(h)) order by h), '[]')
+              from unnest(service_time(k.account_id, k.service_hours, k.time_zone, ${from}, ${to})
+                          * tstzmultirange(tstzrange(k.first, null))
+                          - coalesce(covered.spans, '{}'::tstzmultirange)) h) as gaps
+      from params k
+     cross join lateral (
+       select range_agg(tstzrange(s.starts, least(s.ends, u.unavailable_since))) as spans
+         from shift s join users u on u.account_id = s.account_id and u.id = s.user_id
+        where s.account_id = ${account_id} and s.group_id = k.group_id
+          and s.starts >= k.earliest and s.starts < ${to}::timestamptz and s.ends > ${from}::timestamptz
+          and (u.unavailable_since is null or u.unavailable_since > s.starts)) covered`.execute(db)
+  return new Map(rows.map(({ group_id, gaps }) => [group_id, gaps]))
+}
+
 export interface GapContext {
   at: number
   unable: string[]

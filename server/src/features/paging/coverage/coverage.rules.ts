@@ -14,7 +14,7 @@ export function formatInZone(instant: string, time_zone: string): string {
     .toString({ smallestUnit: 'second', timeZoneName: 'never' })
 }
 
-function inZone({ start, end }: Gap, time_zone: string): Gap {
+export function inZone({ start, end }: Gap, time_zone: string): Gap {
   return {
     start: formatInZone(start, time_zone),
     end: formatInZone(end, time_zone),

@@ -46,7 +46,7 @@ test('a row has the times, the name and the number of each shift by call', () =>
   })
 })
 
-test('a gap says who receives pages; a closed group says that it is closed', () => {
+test('a gap says who receives pages; a closed group has no shifts', () => {
   const gaps = [{ start: bounds.from, end: '2026-11-22T08:00:00-05:00' }]
   const contact = { user_id: 4, display_name: 'Dora Lind', role: 'operator' as const }
   expect(toSheetRow(group({ gaps, fallback_contact: contact }), bounds).gaps).toEqual([
@@ -55,5 +55,5 @@ test('a gap says who receives pages; a closed group says that it is closed', () 
   expect(toSheetRow(group({ gaps }), bounds).gaps).toEqual([
     '▲ No one on call: 07:00–08:00. Pages have no recipient.',
   ])
-  expect(toSheetRow(group({}), bounds)).toMatchObject({ calls: [['Closed'], [], []], gaps: [] })
+  expect(toSheetRow(group({}), bounds)).toMatchObject({ calls: [['No shifts'], [], []], gaps: [] })
 })

@@ -31,13 +31,13 @@ export function toSheetRow(group: SheetGroup, bounds: Bounds): SheetRow {
   const ofCall = (call_order: number) =>
     group.calls.filter((call) => call.call_order === call_order).flatMap(linesOf)
   const first = ofCall(1)
-  const isClosed = group.calls.length === 0 && group.gaps.length === 0
+  const isEmpty = group.calls.length === 0 && group.gaps.length === 0
   const contact = group.fallback_contact
   return {
     group: group.name,
     department: group.department,
     calls: [
-      isClosed ? ['Closed'] : first,
+      isEmpty ? ['No shifts'] : first,
       ofCall(2),
       group.calls.filter(({ call_order }) => call_order > 2).flatMap(linesOf),
     ],

@@ -1,3 +1,4 @@
+import type { OnCallDetails } from '@wardline/contract/paging/groups/on-call-details.schemas.ts'
 import { numberToCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { getDaySheet as sheetRoute } from '@wardline/contract/paging/sheets/day-sheet.routes.ts'
 import type { DaySheet, SheetGroup } from '@wardline/contract/paging/sheets/day-sheet.schemas.ts'
@@ -6,6 +7,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { findGapsBetween } from '../coverage/coverage.queries.ts'
 import { formatInZone } from '../coverage/coverage.rules.ts'
 import { listOnCallGroups } from '../on-call/on-call-list.queries.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
@@ -38,20 +40,20 @@ export function getDaySheet(
       (group) => department_id === undefined || group.department_id === department_id,
     )
     const group_ids = listed.map(({ id }) => id)
-    const [groups, shifts, statuses] = await Promise.all([
-      queries.listGroupsOfSheet(db, { account_id, group_ids, from, to }),
+    const [gaps, details, shifts, statuses] = await Promise.all([
+      findGapsBetween(db, { account_id, group_ids, from, to }),
+      queries.findOnCallDetails(db, account_id, group_ids),
       queries.listShiftsOfSheet(db, { account_id, group_ids, from, to }),
       loadOnCallStatus(db, account_id, group_ids, from),
     ])
     const zoned = (instant: string) => formatInZone(instant, time_zone)
-    const facts = new Map(groups.map((group) => [group.group_id, group]))
     const shiftsOf = Map.groupBy(shifts, ({ group_id }) => group_id)
     const toSheetGroup = ({ id, name, department }: (typeof listed)[number]): SheetGroup => ({
       group_id: id,
       name,
       department,
-      calls: listCalls(shiftsOf.get(id) ?? [], facts.get(id)?.on_call_details ?? [], zoned),
-      gaps: (facts.get(id)?.gaps ?? []).map((gap) => ({ start: zoned(gap.start), end: zoned(gap.end) })),
+      calls: listCalls(shiftsOf.get(id) ?? [], details.get(id) ?? [], zoned),
+      gaps: (gaps.get(id) ?? []).map((gap) => ({ start: zoned(gap.start), end: zoned(gap.end) })),
       fallback_contact: statuses.get(id)?.fallback_contact ?? null,
     })
     const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -69,7 +71,7 @@ export function getDaySheet(
 /** Calls with instructions but without shifts are left out, because there is no one to call. */
 function listCalls(
   shifts: readonly queries.ShiftOfSheet[],
-  details: queries.GroupOfSheet['on_call_details'],
+  details: readonly OnCallDetails[],
   zoned: (instant: string) => string,
 ): SheetGroup['calls'] {
   return [...Map.groupBy(shifts, ({ call_order }) => call_order)].map(([call_order, ofCall]) => {

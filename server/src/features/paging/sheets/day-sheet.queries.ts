@@ -27,12 +27,6 @@ export async function findSheetTime(
   return rows[0]
 }
 
-export interface GroupOfSheet {
-  group_id: number
-  on_call_details: OnCallDetails[]
-  gaps: { start: string; end: string }[]
-}
-
 interface Params {
   account_id: number
   group_ids: number[]
@@ -40,29 +34,16 @@ interface Params {
   to: string
 }
 
-/** The gaps within the hours of service, as instants. */
-export async function listGroupsOfSheet(
+/** The numbers and instructions of each call, by group. */
+export async function findOnCallDetails(
   db: Db,
-  { account_id, group_ids, from, to }: Params,
-): Promise<GroupOfSheet[]> {
-  const { rows } = await sql<GroupOfSheet>`
-    with params as materialized (
-      select g.account_id, g.id as group_id, g.service_hours, coalesce(g.time_zone, a.time_zone) as time_zone,
-             g.on_call_details, ${from}::timestamptz - g.longest_shift as earliest
-        from paging_group g join account a on a.account_id = g.account_id
-       where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]))
-    select k.group_id, k.on_call_details,
-           (select coalesce(jsonb_agg(jsonb_build_object('start', lower(h), 'end', upper(h)) order by h), '[]')
-              from unnest(service_time(k.account_id, k.service_hours, k.time_zone, ${from}, ${to})
-                          - coalesce(covered.spans, '{}'::tstzmultirange)) h) as gaps
-      from params k
-     cross join lateral (
-       select range_agg(tstzrange(s.starts, least(s.ends, u.unavailable_since))) as spans
-         from shift s join users u on u.account_id = s.account_id and u.id = s.user_id
-        where s.account_id = ${account_id} and s.group_id = k.group_id
-          and s.starts >= k.earliest and s.starts < ${to}::timestamptz and s.ends > ${from}::timestamptz
-          and (u.unavailable_since is null or u.unavailable_since > s.starts)) covered`.execute(db)
-  return rows
+  account_id: number,
+  group_ids: number[],
+): Promise<Map<number, OnCallDetails[]>> {
+  const { rows } = await sql<{ id: number; on_call_details: OnCallDetails[] }>`
+    select id, on_call_details from paging_group
+     where account_id = ${account_id} and id = any(${group_ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, on_call_details }) => [id, on_call_details]))
 }
 
 export interface ShiftOfSheet {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconPhoneCall } from '@tabler/icons-react'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { AnswerIcon } from '../events/AnswerIcon.tsx'
 import type { EventSpan } from '../events/event-draft.view.ts'
@@ -54,8 +55,8 @@ function AgendaEntry({ entry, day, now, onOpen, onCreate }: AgendaEntryProps) {
     return (
       <button
         type="button"
-        className="cal-gap"
-        disabled={!onCreate}
+        className={clsx('cal-gap', props.gap.isPast && 'is-past')}
+        disabled={!onCreate || props.gap.isPast}
         onClick={() => onCreate?.({ ...props.gap, allDay: false })}
       >
         {hours}

@@ -63,7 +63,9 @@ const eventSpan = (event: { start: Date | null; end: Date | null; allDay: boolea
 /** Resolves a click (15 minutes) to the gap it is in, or else to a shift of the default length. */
 function resolveSelection(span: EventSpan, entries: readonly CalendarEntry[]): EventSpan {
   if (span.allDay || minutesBetween(span.start, span.end) > 15) return span
-  const gaps = entries.flatMap(({ extendedProps: entry }) => ('gap' in entry ? [entry.gap] : []))
+  const gaps = entries.flatMap(({ extendedProps: entry }) =>
+    'gap' in entry && !entry.gap.isPast ? [entry.gap] : [],
+  )
   const pressed = gaps.find((gap) => gap.start <= span.start && span.start < gap.end)
   return pressed ? { ...pressed, allDay: false } : { ...span, end: addMinutes(span.start, 30) }
 }
@@ -175,7 +177,8 @@ export function CalendarGrid(props: CalendarGridProps) {
           jsEvent.preventDefault()
           const entry = entryProps(event)
           if ('occurrence' in entry) latest.current.onOpen(entry.occurrence)
-          else if ('gap' in entry && mayAdd) latest.current.onCreate({ ...entry.gap, allDay: false })
+          else if ('gap' in entry && mayAdd && !entry.gap.isPast)
+            latest.current.onCreate({ ...entry.gap, allDay: false })
         }}
         eventDragStart={startDrag}
         eventDragStop={stopDrag}

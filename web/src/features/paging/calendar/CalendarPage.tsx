@@ -7,7 +7,7 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { coverageQuery } from '../coverage/coverage.api.ts'
+import { coverageQuery, pastGapsQuery } from '../coverage/coverage.api.ts'
 import { useGroup } from '../groups/group.api.ts'
 import { groupViolationsQuery } from '../rest-rules/violation.api.ts'
 import { GroupSwapRequests } from '../swaps/GroupSwapRequests.tsx'
@@ -69,6 +69,11 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
     placeholderData: keepPreviousData,
   })
   const { data: coverage, failureCount } = useQuery(coverageQuery(group.id))
+  const { data: pastGaps } = useQuery({
+    ...pastGapsQuery(group.id, { start: range.start, end: range.end < now ? range.end : undefined }),
+    enabled: range.start < now,
+    placeholderData: keepPreviousData,
+  })
   const { data: violations } = useQuery({
     ...groupViolationsQuery(group.id, { from: range.start, until: range.end }),
     enabled: group.may.change_event,
@@ -97,12 +102,16 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
   )
   // The grid redraws everything for a new array.
   const entries = useMemo(() => {
-    const gaps = (coverage?.gaps ?? []).map(({ start, end }) => ({
+    const toGap = ({ start, end }: { start: string; end: string }) => ({
       start: toWallTime(start),
       end: toWallTime(end),
-    }))
+    })
+    const gaps = [
+      ...(pastGaps ?? []).map((gap) => ({ ...toGap(gap), isPast: true })),
+      ...(coverage?.gaps ?? []).map(toGap),
+    ]
     return toCalendarEntries(occurrences ?? [], gaps, { isMonth: view === 'month', memberColor, ruleBreaks })
-  }, [occurrences, coverage, view, memberColor, ruleBreaks])
+  }, [occurrences, coverage, pastGaps, view, memberColor, ruleBreaks])
   const { shown, hold, release } = useHeldValue(entries)
   const moves = useShiftMoves(mutations, { hold, release })
   const answers = countAnswers(occurrences ?? [])

@@ -4,9 +4,16 @@ import {
   IconArrowsExchange,
   IconRepeat,
 } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { AnswerIcon } from '../events/AnswerIcon.tsx'
-import { describeOccurrence, occurrenceFacts, type Gap, type OccurrenceProps } from './calendar-entry.view.ts'
+import {
+  describeOccurrence,
+  gapTitle,
+  occurrenceFacts,
+  type Gap,
+  type OccurrenceProps,
+} from './calendar-entry.view.ts'
 import { formatClock, datePart, formatDay, formatHours, formatSpan } from '../wall-time/wall-time.view.ts'
 
 export interface OccurrenceBoxProps extends OccurrenceProps {
@@ -75,13 +82,15 @@ export function GapBox({ gap, isRow }: { gap: Gap; isRow: boolean }) {
   const span = isOneDay ? formatHours(gap.start, gap.end) : `from ${formatClock(gap.start)} until ${until}`
   if (isRow)
     return (
-      <div className="cal-gap is-row">
-        <span className="sr-only">Nobody on Call {span}</span>
+      <div className={clsx('cal-gap is-row', gap.isPast && 'is-past')}>
+        <span className="sr-only">
+          {gapTitle(gap)} {span}
+        </span>
         <span aria-hidden className="cal-facts">
           {formatClock(gap.start)}
         </span>
         <span aria-hidden className="cal-name">
-          Nobody on Call
+          {gapTitle(gap)}
         </span>
         <span aria-hidden className="cal-facts">
           until {until}
@@ -89,9 +98,9 @@ export function GapBox({ gap, isRow }: { gap: Gap; isRow: boolean }) {
       </div>
     )
   return (
-    <div className="cal-gap is-box">
+    <div className={clsx('cal-gap is-box', gap.isPast && 'is-past')}>
       <div className="cal-text">
-        <span className="cal-name">Nobody on Call</span>
+        <span className="cal-name">{gapTitle(gap)}</span>
         <span>{span}</span>
       </div>
     </div>

@@ -8,6 +8,8 @@ import { addMinutes, toWallTime, type WallTime } from '../wall-time/wall-time.vi
 export interface Gap {
   start: WallTime
   end: WallTime
+  /** A gap that is over cannot be filled. */
+  isPast?: boolean
 }
 
 export interface CalendarEntry {
@@ -59,6 +61,8 @@ function toOccurrenceEntry(
   }
 }
 
+export const gapTitle = ({ isPast }: Gap): string => (isPast ? 'Nobody was on call' : 'Nobody on Call')
+
 interface EntryOptions {
   isMonth: boolean
   memberColor: GetMemberColor
@@ -84,9 +88,10 @@ export function toCalendarEntries(
     ),
     ...gaps.map((gap): CalendarEntry => ({
       id: `gap ${gap.start}`,
-      ...gap,
+      start: gap.start,
+      end: gap.end,
       allDay: false,
-      title: 'Nobody on Call',
+      title: gapTitle(gap),
       editable: false,
       display: isMonth ? 'block' : 'background',
       extendedProps: { gap },
