@@ -104,4 +104,4 @@ test('a private note is read by its author only, on every route, in exports, the
     expect(JSON.stringify(device.frames)).not.toContain(secret)
     expect(device.events.filter(({ kind }) => kind === 'patient_changed')).toHaveLength(1)
   }
-})
+}, 120_000)

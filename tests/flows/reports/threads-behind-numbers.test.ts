@@ -103,7 +103,7 @@ test('numbers of the message volume lead to the conversations that the viewer ma
     expect(ofDay.counted).toBe(busiest?.['messages'])
   }
   expect(openable).toBeGreaterThan(50)
-})
+}, 90_000)
 
 test('numbers of a user and of a message type lead to their conversations', async () => {
   const { ana } = h
