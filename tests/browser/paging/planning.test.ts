@@ -140,7 +140,9 @@ test('a rest rule starts from a preset, refuses a shift, and takes the reason of
   await reason.fill('Ana is ill')
   await editor.page.getByRole('button', { name: 'Save' }).click()
   await reason.waitFor({ state: 'detached' })
-  const { results } = await hospital.dora.call(listRuleViolations, { query: { state: 'accepted' } })
+  const { results } = await hospital.dora.call(listRuleViolations, {
+    query: { state: 'accepted', group_id: calendar.id },
+  })
   expect(results).toMatchObject([{ kind: 'rest', accepted: { reason: 'Ana is ill' } }])
   expect([...problems, ...editor.problems.filter((problem) => !isRefusal(problem))]).toEqual([])
 })
