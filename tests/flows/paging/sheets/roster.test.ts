@@ -26,7 +26,7 @@ async function takeFile(h: Hospital, id: number, format: string): Promise<Respon
 
 function readRows(csv: string): Record<string, string>[] {
   const [names = [], ...rows] = csvRecords(csv.replace(/^\uFEFF/, '')).records.map(({ cells }) => cells)
-  return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [names[at] ?? '', cell])))
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [names[index] ?? '', cell])))
 }
 
 test('the roster lists the shifts of each member and counts hours, nights, weekends and holidays', async () => {
