@@ -156,11 +156,15 @@ export async function startPreload(client: QueryClient, store: PreloadStore): Pr
     addEventListener(event, () => (lastInputAt = Date.now()), { capture: true, passive: true })
   await Promise.all([afterFirstScreen(), navigator.serviceWorker.ready])
   const preload = new Preload(client, store)
+  const readTime = async () => (await store.readRecord().catch(() => undefined))?.at ?? 0
+  // Remembered here, too: a store that is full keeps no record.
+  let last = 0
   for (;;) {
-    const last = await store.readRecord().catch(() => undefined)
-    await pause(nextPreloadDelay(last?.at, Date.now(), Math.random()))
+    last = Math.max(last, await readTime())
+    await pause(nextPreloadDelay(last || undefined, Date.now(), Math.random()))
+    // Another tab may have fetched it during the pause.
+    if ((await readTime()) > last) continue
     await preload.run().catch(() => {})
-    // Without a store the record is never written.
-    await pause(preloadLimits.pauseMs)
+    last = Date.now()
   }
 }
