@@ -1,11 +1,12 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import { call } from '../../platform/api/call.ts'
 import type { PickerPage } from '../../platform/picker/picker-source.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
 import { offlineStore } from '../../platform/live/offline.ts'
 import { contactsKey, updateFavoriteInCache } from './favorite-contact.api.ts'
-import { findByName, toContact, filterManaged } from './contact.rules.ts'
+import { toContact, filterManaged } from './contact.rules.ts'
 
 export const findContacts = (
   search: string,
@@ -19,10 +20,9 @@ export const createContactSearch =
   async (search: string, offset: number, signal: AbortSignal): Promise<PickerPage<Contact>> => {
     const stored = client.getQueryData<InfiniteData<PickerPage<Contact>>>([...contactsKey, 'account', ''])
     if (search === '' || !stored || !offlineStore.get().isOffline) return findContacts(search, offset, signal)
-    const results = findByName(
-      stored.pages.flatMap((page) => page.results),
-      search,
-    )
+    const results = stored.pages
+      .flatMap((page) => page.results)
+      .filter(({ display_name }) => containsWords(display_name, search))
     return { count: results.length, results }
   }
 

@@ -39,15 +39,6 @@ export const contactSections = {
 export const filterManaged = (objects: readonly DirectoryObject[]): DirectoryObject[] =>
   objects.filter((object) => object.managed)
 
-/** Each word of the text begins a word of the name. */
-export function findByName(contacts: readonly Contact[], search: string): Contact[] {
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
-  return contacts.filter(({ display_name }) => {
-    const names = display_name.toLowerCase().split(/[\s,]+/u)
-    return words.every((word) => names.some((name) => name.startsWith(word)))
-  })
-}
-
 /** Messages are addressed to its contact_id. */
 export function toContact(object: DirectoryObject): Contact {
   const { contact_type: type, object_id, properties } = object

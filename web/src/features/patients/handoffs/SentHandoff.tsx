@@ -8,7 +8,7 @@ function describeProgress({ to, seen, seen_version, version, reminded, escalated
   if (seen && seen_version === version) return `${name} opened it at ${at(seen)}.`
   if (seen) return `${name} has not opened your correction yet.`
   if (escalated)
-    return `${name} has not opened it. Reminded at ${at(reminded ?? escalated)}; your fail-over user knows since ${at(escalated)}.`
+    return `${name} has not opened it. Reminded at ${at(reminded ?? escalated)}; your fail-over user was notified at ${at(escalated)}.`
   return reminded
     ? `${name} has not opened it. Reminded at ${at(reminded)}.`
     : `${name} has not opened it yet.`
