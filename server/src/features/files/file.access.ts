@@ -23,15 +23,15 @@ export async function requireUnsentBelow(
   if (bytes + size > most_bytes) throw tooManyUnsent(most_bytes, wait_seconds)
 }
 
-/** Keyed by message id; messages without attachments have no entry. The caller must have access to the thread. */
+/** Keyed by message id; messages without attachments have no entry. The caller must have access to the threads. */
 export async function findAttachments(
   db: Db,
   account_id: number,
-  thread_id: number,
+  thread_ids: number[],
   message_ids: number[],
 ): Promise<Map<number, Attachment[]>> {
   if (message_ids.length === 0) return new Map()
-  const rows = await queries.listAttachments(db, { account_id, thread_id, message_ids })
+  const rows = await queries.listAttachments(db, { account_id, thread_ids, message_ids })
   const byMessage = Map.groupBy(rows, (row) => row.message_id ?? 0)
   return new Map([...byMessage].map(([message_id, files]) => [message_id, files.map(toAttachment)]))
 }

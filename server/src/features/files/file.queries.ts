@@ -120,13 +120,13 @@ export async function copyAttachmentRows(
 
 export const listAttachments = (
   db: Db,
-  of: { account_id: number; thread_id: number; message_ids: number[] },
+  of: { account_id: number; thread_ids: number[]; message_ids: number[] },
 ) =>
   db
     .selectFrom('file')
     .select([...columns, 'message_id'])
     .where('account_id', '=', of.account_id)
-    .where('thread_id', '=', of.thread_id)
+    .where('thread_id', '=', sql<number>`any(${of.thread_ids}::bigint[])`)
     .where('message_id', '=', sql<number>`any(${of.message_ids}::bigint[])`)
     .orderBy('id')
     .execute()

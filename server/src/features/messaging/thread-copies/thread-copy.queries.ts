@@ -25,18 +25,22 @@ export async function listNewestMessages(
     sql<MessageRow>`${selectMessages(of.account_id, ids)} order by m.id desc`.execute(db),
     listAcknowledgementRequests(db, of),
   ])
-  const newest = [...Map.groupBy(rows, ({ thread_id }) => thread_id)]
+  const pages = [...Map.groupBy(rows, ({ thread_id }) => thread_id)].map(([thread_id, newest]) => ({
+    thread_id,
+    page: newest.slice(0, of.size),
+    has_older: newest.length > of.size,
+  }))
+  const withFiles = pages.flatMap(({ page }) => page.filter((row) => row.has_attachments).map(({ id }) => id))
+  const attachments = await findAttachments(db, of.account_id, of.thread_ids, withFiles)
   return new Map(
-    await Promise.all(
-      newest.map(async ([thread_id, all]) => {
-        const page = all.slice(0, of.size)
-        const withFiles = page.filter((row) => row.has_attachments).map((row) => row.id)
-        const attachments = await findAttachments(db, of.account_id, thread_id, withFiles)
-        const messages = page.map((row) =>
+    pages.map(({ thread_id, page, has_older }) => [
+      thread_id,
+      {
+        messages: page.map((row) =>
           toMessage(row, attachments.get(row.id) ?? [], requests.get(row.id) ?? null),
-        )
-        return [thread_id, { messages, has_older: all.length > of.size }] as const
-      }),
-    ),
+        ),
+        has_older,
+      },
+    ]),
   )
 }

@@ -320,7 +320,7 @@ export async function listMessages(db: Db, of: MessagePageQuery): Promise<Messag
     listAcknowledgementRequests(db, { ...of, thread_ids: [of.thread_id] }),
   ])
   const withFiles = rows.filter((row) => row.has_attachments).map((row) => row.id)
-  const attachments = await findAttachments(db, of.account_id, of.thread_id, withFiles)
+  const attachments = await findAttachments(db, of.account_id, [of.thread_id], withFiles)
   return {
     count: count.rows[0]?.count ?? 0,
     results: rows.map((row) => toMessage(row, attachments.get(row.id) ?? [], requests.get(row.id) ?? null)),
