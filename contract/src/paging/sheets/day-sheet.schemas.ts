@@ -17,7 +17,8 @@ const SheetCall = z.object({ call_order: z.int(), instructions: z.string(), shif
 
 /**
  * - `gaps`: times without a user who can receive pages, within the hours of service.
- * - `fallback_contact`: who receives pages in a gap at the start of the sheet, or null.
+ * - `fallback_contact`: the user who receives pages in the gaps. Null without a gap or without such a user.
+ *
  * A group without shifts and without gaps is closed for the whole time, or had no shift until then.
  */
 export const SheetGroup = z

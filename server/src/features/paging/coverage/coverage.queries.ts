@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
 export interface Gap {
@@ -17,10 +17,21 @@ export interface CoverageGaps {
 }
 
 /**
- * Subtracts the shifts of users who can receive from the hours of service of the next twelve months. One statement for all groups;
- * other group types are omitted. Shifts are aggregated by user first: a year of shifts belongs to few users,
- * and joining each user once takes a third of the time of joining each shift.
+ * The gaps of the group `k` between two times: its hours of service without the shifts of users who can receive, which
+ * end when their user is locked or deactivated. Shifts are aggregated by user first: a year of shifts belongs to few
+ * users, and joining each user once takes a third of the time of joining each shift. every account: `k` belongs to one
  */
+const findGapsOfGroup = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+       select service_time(k.account_id, k.service_hours, k.time_zone, ${from}, ${to})
+              - coalesce(range_agg(own.spans * tstzmultirange(tstzrange(null, u.unavailable_since))),
+                         '{}'::tstzmultirange) as gaps
+         from (select s.account_id, s.user_id, range_agg(tstzrange(s.starts, s.ends)) as spans from shift s
+                where s.account_id = k.account_id and s.group_id = k.group_id
+                  and s.starts >= k.earliest and s.starts < ${to} and s.ends > ${from}
+                group by s.account_id, s.user_id) own
+         join users u on u.account_id = own.account_id and u.id = own.user_id`
+
+/** The gaps of the next twelve months. One statement for all groups; other group types are omitted. */
 export async function findGaps(
   db: Db,
   account_id: number,
@@ -41,16 +52,7 @@ export async function findGaps(
            array(select json_build_object('start', lower(h), 'end', upper(h))
                    from unnest(open.gaps) h order by lower(h) limit ${most}) as gaps
       from params k
-     cross join lateral (
-       select service_time(k.account_id, k.service_hours, k.time_zone, k.moment, k.until)
-              - coalesce(range_agg(own.spans), '{}'::tstzmultirange) as gaps
-         from (select s.account_id, s.user_id, range_agg(tstzrange(s.starts, s.ends)) as spans from shift s
-                where s.account_id = k.account_id and s.group_id = k.group_id
-                  and s.starts >= k.earliest and s.starts < k.until and s.ends > k.moment
-                group by s.account_id, s.user_id) own
-         join users u on u.account_id = own.account_id and u.id = own.user_id
-        where u.is_active and not u.is_locked
-     ) open`.execute(db)
+     cross join lateral (${findGapsOfGroup(sql`k.moment`, sql`k.until`)}) open`.execute(db)
   return rows
 }
 
@@ -62,10 +64,7 @@ interface Window {
   to: string
 }
 
-/**
- * The gaps of each group in a window, also a past one: within the hours of service, and not before the first shift of
- * the group. A shift ends when its user is locked or deactivated.
- */
+/** The gaps of each group in a window, also a past one, but not before the first shift of the group. */
 export async function findGapsBetween(
   db: Db,
   { account_id, group_ids, from, to }: Window,
@@ -80,16 +79,11 @@ export async function findGapsBetween(
        where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]))
     select k.group_id,
            (select coalesce(jsonb_agg(jsonb_build_object('start', lower(h), 'end', upper(h)) order by h), '[]')
-              from unnest(service_time(k.account_id, k.service_hours, k.time_zone, ${from}, ${to})
-                          * tstzmultirange(tstzrange(k.first, null))
-                          - coalesce(covered.spans, '{}'::tstzmultirange)) h) as gaps
+              from unnest(open.gaps * tstzmultirange(tstzrange(k.first, null))) h) as gaps
       from params k
-     cross join lateral (
-       select range_agg(tstzrange(s.starts, least(s.ends, u.unavailable_since))) as spans
-         from shift s join users u on u.account_id = s.account_id and u.id = s.user_id
-        where s.account_id = ${account_id} and s.group_id = k.group_id
-          and s.starts >= k.earliest and s.starts < ${to}::timestamptz and s.ends > ${from}::timestamptz
-          and (u.unavailable_since is null or u.unavailable_since > s.starts)) covered`.execute(db)
+     cross join lateral (${findGapsOfGroup(sql`${from}::timestamptz`, sql`${to}::timestamptz`)}) open`.execute(
+    db,
+  )
   return new Map(rows.map(({ group_id, gaps }) => [group_id, gaps]))
 }
 

@@ -40,11 +40,12 @@ export function getDaySheet(
       (group) => department_id === undefined || group.department_id === department_id,
     )
     const group_ids = listed.map(({ id }) => id)
-    const [gaps, details, shifts, statuses] = await Promise.all([
-      findGapsBetween(db, { account_id, group_ids, from, to }),
+    const gaps = await findGapsBetween(db, { account_id, group_ids, from, to })
+    const uncovered_ids = group_ids.filter((id) => (gaps.get(id) ?? []).length > 0)
+    const [details, shifts, statuses] = await Promise.all([
       queries.findOnCallDetails(db, account_id, group_ids),
       queries.listShiftsOfSheet(db, { account_id, group_ids, from, to }),
-      loadOnCallStatus(db, account_id, group_ids, from),
+      loadOnCallStatus(db, account_id, uncovered_ids, from),
     ])
     const zoned = (instant: string) => formatInZone(instant, time_zone)
     const shiftsOf = Map.groupBy(shifts, ({ group_id }) => group_id)
