@@ -3,6 +3,12 @@ import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { parseRule } from '@wardline/recurrence/rule.ts'
 import { parseMoment, secondsPerDay, type Instant } from '@wardline/recurrence/wall-time.ts'
+import {
+  dutyWindow_ms,
+  findRestHours,
+  rankCandidates,
+  sumDutyHours,
+} from '@wardline/rostering/candidate-order.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
@@ -14,7 +20,6 @@ import { findRule } from '../recurrence-rules/recurrence-rule.queries.ts'
 import { listDutyShifts, listWishes, type Wish } from '../rest-rules/planning-rules.queries.ts'
 import { describeBreaksByUser } from '../rest-rules/rule-check.actions.ts'
 import * as queries from './free-member.queries.ts'
-import { dutyWindow_ms, findRestHours, rankMembers, sumDutyHours } from './free-member.rules.ts'
 import { noRule } from './on-call-event.errors.ts'
 
 /** Shifts are generated for this many days. */
@@ -90,7 +95,7 @@ async function rateMembers(
       : new Map<number, string[]>(),
   ])
   const own = Map.groupBy(shifts, ({ user_id }) => user_id)
-  return rankMembers(
+  return rankCandidates(
     members.map((member) => ({
       ...member,
       rest_hours: findRestHours(span, own.get(member.user_id) ?? []),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Instant } from '@wardline/recurrence/wall-time.ts'
-import type { PlanningRules, RuleLimits } from './violation.rules.ts'
+import type { PlanningRules, RuleLimits } from '@wardline/rostering/violation.ts'
 import type { NamedShift } from './violation-text.rules.ts'
 
 interface StoredRules {

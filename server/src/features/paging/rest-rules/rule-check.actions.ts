@@ -2,10 +2,6 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import type { Instant, WallTime } from '@wardline/recurrence/wall-time.ts'
-import * as errors from './rest-rule.errors.ts'
-import * as queries from './planning-rules.queries.ts'
-import { insertAcceptances } from './rule-violation.queries.ts'
-import { describeViolations, type NamedShift } from './violation-text.rules.ts'
 import {
   findViolations,
   lookBackMs,
@@ -13,7 +9,11 @@ import {
   type DutyShift,
   type PlanningRules,
   type Violation,
-} from './violation.rules.ts'
+} from '@wardline/rostering/violation.ts'
+import * as errors from './rest-rule.errors.ts'
+import * as queries from './planning-rules.queries.ts'
+import { insertAcceptances } from './rule-violation.queries.ts'
+import { describeViolations, type NamedShift } from './violation-text.rules.ts'
 
 const hasNoRules = ({ default_rule, by_group, by_user, absences }: PlanningRules): boolean =>
   !default_rule && by_group.size + by_user.size + absences.size === 0

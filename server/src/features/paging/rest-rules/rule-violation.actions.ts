@@ -14,6 +14,7 @@ import {
   secondsPerDay,
   type Instant,
 } from '@wardline/recurrence/wall-time.ts'
+import { findViolations, lookBackMs, type Violation } from '@wardline/rostering/violation.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -25,7 +26,6 @@ import { listDutyShifts, loadPlanningRules } from './planning-rules.queries.ts'
 import * as errors from './rest-rule.errors.ts'
 import * as queries from './rule-violation.queries.ts'
 import { describeViolation, type NamedShift } from './violation-text.rules.ts'
-import { findViolations, lookBackMs, type Violation } from './violation.rules.ts'
 
 const msPerDay = secondsPerDay * 1000
 const defaultDays = 56

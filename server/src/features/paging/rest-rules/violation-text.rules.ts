@@ -1,6 +1,6 @@
 import { formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import { formatWithOffset } from '@wardline/recurrence/wall-time.ts'
-import type { DutyShift, Violation } from './violation.rules.ts'
+import type { DutyShift, Violation } from '@wardline/rostering/violation.ts'
 
 export interface NamedShift extends DutyShift {
   display_name: string

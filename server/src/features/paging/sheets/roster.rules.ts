@@ -7,7 +7,7 @@ import {
   weekDayIndex,
   type Instant,
 } from '@wardline/recurrence/wall-time.ts'
-import { listNights } from '../rest-rules/violation.rules.ts'
+import { listNights } from '@wardline/rostering/violation.ts'
 
 export interface Duty {
   start: Instant

@@ -1,6 +1,5 @@
-import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { expect, test } from 'vitest'
-import { findRestHours, rankMembers, sumDutyHours } from './free-member.rules.ts'
+import { findRestHours, rankCandidates, sumDutyHours, type Suitability } from './candidate-order.ts'
 
 const hour = 3_600_000
 const span = { start: 1000 * hour, end: 1012 * hour }
@@ -19,12 +18,9 @@ test('duty is the hours of two weeks on both sides', () => {
   expect(sumDutyHours(span, [shift(1000 - 14 * 24 - 5, 1000 - 14 * 24 + 5)])).toBe(5)
 })
 
-const member = (display_name: string, parts: Partial<FreeMember>): FreeMember => ({
-  user_id: 1,
-  display_name,
+const candidate = (name: string, parts: Partial<Suitability>): Suitability & { name: string } => ({
+  name,
   busy_count: 0,
-  busy_with: null,
-  upcoming_shifts: 0,
   rest_hours: null,
   duty_hours: 0,
   wish: null,
@@ -32,16 +28,16 @@ const member = (display_name: string, parts: Partial<FreeMember>): FreeMember =>
   ...parts,
 })
 
-test('members are ranked by overlaps, rules, wishes, rest and hours', () => {
+test('candidates are ranked by overlaps, rules, wishes, rest and hours', () => {
   const names = ['wishes it', 'rested', 'less duty', 'tired', 'wishes not', 'breaks a rule', 'busy']
   const ranked = [
-    member('wishes it', { wish: 'prefers_on', duty_hours: 90 }),
-    member('rested', { rest_hours: 30, duty_hours: 10 }),
-    member('less duty', { duty_hours: 20 }),
-    member('tired', { rest_hours: 12 }),
-    member('wishes not', { wish: 'prefers_off' }),
-    member('breaks a rule', { broken_rules: ['Ana Ruiz is absent.'] }),
-    member('busy', { busy_count: 1 }),
+    candidate('wishes it', { wish: 'prefers_on', duty_hours: 90 }),
+    candidate('rested', { rest_hours: 30, duty_hours: 10 }),
+    candidate('less duty', { duty_hours: 20 }),
+    candidate('tired', { rest_hours: 12 }),
+    candidate('wishes not', { wish: 'prefers_off' }),
+    candidate('breaks a rule', { broken_rules: ['Ana Ruiz is absent.'] }),
+    candidate('busy', { busy_count: 1 }),
   ]
-  expect(rankMembers(ranked.toReversed()).map(({ display_name }) => display_name)).toEqual(names)
+  expect(rankCandidates(ranked.toReversed()).map(({ name }) => name)).toEqual(names)
 })

@@ -6,7 +6,7 @@ import {
   type DutyShift,
   type PlanningRules,
   type RuleLimits,
-} from './violation.rules.ts'
+} from './violation.ts'
 
 const zone = 'America/New_York'
 const at = (time: string): number => Temporal.PlainDateTime.from(time).toZonedDateTime(zone).epochMilliseconds

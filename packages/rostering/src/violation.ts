@@ -1,5 +1,6 @@
-import type { ViolationKind } from '@wardline/contract/paging/rest-rules/rule-violation.schemas.ts'
 import { secondsPerDay, toWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
+
+export type ViolationKind = 'absence' | 'rest' | 'duty' | 'nights' | 'weekly_hours'
 
 const msPerHour = 3_600_000
 const msPerWeek = 7 * 24 * msPerHour
@@ -174,6 +175,7 @@ export function listNights({
 function findNightViolations<Shift extends DutyShift>(
   counted: readonly CountedShift<Shift>[],
 ): Violation<Shift>[] {
+  if (counted.every(({ rule }) => (rule?.max_nights_in_row ?? null) === null)) return []
   const nights = counted
     .flatMap(({ shift, rule }) => listNights(shift).map((day) => ({ day, shift, rule })))
     .toSorted((a, b) => a.day - b.day)
@@ -203,7 +205,8 @@ function findWeekViolations<Shift extends DutyShift>(
     if (rule === undefined || limit === null) continue
     const from = shift.end - rule.averaging_weeks * msPerWeek
     let hours = 0
-    for (const { shift: each, rule: its } of counted.slice(0, index + 1)) {
+    for (const [earlier, { shift: each, rule: its }] of counted.entries()) {
+      if (earlier > index) break
       const length = Math.min(each.end, shift.end) - Math.max(each.start, from)
       if (length > 0) hours += ((length / msPerHour) * (its?.counted_percent ?? 100)) / 100
     }
