@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { connectAs } from '../../fixtures/people/person.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
@@ -125,6 +126,36 @@ test('a reload of a locked browser asks for the password only; a colleague can s
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Account of Cleo Marsh' }).waitFor()
   expect(await wholeDocument(page)).not.toContain(patientText)
+  await close()
+})
+
+test('a screen that locks before the code of its form has arrived hides the page, and a reload asks for the password', async () => {
+  const thread = await hospital.ben.writes(hospital.ana, patientText, { patient_id: hospital.ids.patient })
+  const person = connectAs(hospital.url, hospital.ana.user)
+  const { page, close } = await openScreen(person, { width: 1440, dark: false })
+  await interceptRequests(page, '**/UnlockForm-*.js', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/UnlockForm-'))
+  await page.goto(`${hospital.url}/Inbox/inbox/thread/${thread.id}`)
+  await page.getByRole('heading', { name: patientText }).waitFor()
+  await refused
+  await lock(page)
+  await page.getByText('The password field could not be loaded.').waitFor()
+  expect(await wholeDocument(page)).not.toContain(patientText)
+  await expectAccessible(page, 'lock screen without its form')
+  await takeScreenshot(page, 'lock-without-form')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => page.getByLabel('E-mail or user name').inputValue()).toBe('ana')
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: patientText }).waitFor()
+
+  // A network that fails for a moment: the form appears without a reload.
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/UnlockForm-'))
+  await lock(page)
+  await page.unroute('**/UnlockForm-*.js')
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: patientText }).waitFor()
   await close()
 })
 

@@ -11,6 +11,7 @@ import { signInAsAnother } from '../session/sign-out.ts'
 import { detachPage } from './detached-page.ts'
 import { IdleClock } from './idle-clock.ts'
 import { LockScreen } from './LockScreen.tsx'
+import { prepareUnlockForm } from './unlock-form.ts'
 import { followWaitingMessages } from './waiting-messages.ts'
 
 /** Also with capture: some controls stop these events. */
@@ -41,6 +42,7 @@ class ScreenLock {
   }
 
   start(): void {
+    prepareUnlockForm()
     const note = () => {
       if (!this.#uncover) this.#clock.noteActivity()
     }
