@@ -27,7 +27,7 @@ test('an escalation appears live, is reassigned, and turns red without a respons
   await outcome(anas.page)
     .getByText(/^in [12]:\d\d$/)
     .waitFor()
-  await waitForText(bens.page, /^Notified: Ben Okafor \d+:\d\d ago$/)
+  await waitForText(bens.page, /^Waiting for Ben Okafor · \d+:\d\d$/)
   await waitForText(bens.page, /next: second call \(Cleo Marsh\) in [12]:\d\d/)
   await expectAccessible(anas.page, 'a page under way')
   await takeScreenshot(anas.page, 'page-running')
@@ -48,7 +48,7 @@ test('an escalation appears live, is reassigned, and turns red without a respons
   await expectAccessible(bens.page, 'passing on')
   await takeScreenshot(bens.page, 'page-pass-on')
   await dialog.getByRole('button', { name: 'Reassign' }).click()
-  await waitForText(bens.page, /^Notified: Dora Lind, Ben Okafor/)
+  await waitForText(bens.page, /^Waiting for Dora Lind, Ben Okafor/)
   await outcome(anas.page).getByText('0 of 2 answered', { exact: true }).waitFor()
   await outcome(anas.page).getByRole('listitem').filter({ hasText: 'Dora Lind' }).waitFor()
 

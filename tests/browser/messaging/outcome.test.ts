@@ -104,7 +104,7 @@ test.for(viewports)('an escalating page shows who is waited for and the next ste
     )
     .waitFor()
   await outcome(page)
-    .getByText(/^open 0:\d\d$/u)
+    .getByText(/^waiting 0:\d\d$/u)
     .waitFor()
   const call = outcome(page).getByRole('link', { name: 'Call Ben Okafor' })
   expect(await call.getAttribute('href')).toBe('tel:2025550147')
@@ -128,7 +128,7 @@ test('an unanswered page stays visible to its sender while its outcome is scroll
   for (let count = 1; count <= 40; count++) await ana.replies(thread, `Line ${count}\nand\nmore`)
   const { page, problems, close } = await openScreen(ana, { path: `/Inbox/inbox/thread/${thread.id}` })
   const bar = page.getByRole('region', { name: 'Paging status' })
-  await bar.getByText(/^Notified: Ben Okafor/u).waitFor()
+  await bar.getByText(/^Waiting for Ben Okafor/u).waitFor()
   await page.getByRole('log', { name: 'Messages' }).evaluate((log) => {
     log.scrollTop = 0
   })

@@ -134,9 +134,7 @@ function compareThread({ thread, outcome, stages, seconds }: Comparison): string
 }
 
 const isNamed = (text: string, { kind, names }: HappenedStage): boolean =>
-  kind === 'unanswered'
-    ? /no further step|Unanswered/.test(text)
-    : /the same people again/i.test(text) || names.some((name) => text.includes(name))
+  kind === 'unanswered' ? /no further step|Unanswered/.test(text) : names.some((name) => text.includes(name))
 
 const describe = (stages: readonly HappenedStage[]): string =>
   stages

@@ -34,7 +34,12 @@ export function stageText(
       ? []
       : [targetText({ ...target, kind: target.kind }, reached, group_id, context)]
   })
-  return named.length === 0 ? 'the same people again' : named.join(', ')
+  if (named.length > 0) return named.join(', ')
+  // A step for the people who were asked before.
+  return `${joinNames(
+    targets.map(({ user_id }) => user_id),
+    context,
+  )} again`
 }
 
 function targetText(

@@ -10,9 +10,6 @@ export function ageText(since: number, now: number): string {
   return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} d`
 }
 
-export const sinceText = (since: number, now: number): string =>
-  now - since < minute ? 'just now' : ageText(since, now)
-
 const answers: Readonly<Record<Acknowledgement['state'], string>> = {
   open: '',
   accepted: 'accepted',

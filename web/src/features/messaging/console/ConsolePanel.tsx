@@ -121,7 +121,7 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
         </p>
         {waits_for.length > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.waitsForText}{' '}
+            {texts.waitingForText}{' '}
             {waits_for.map(({ user_id, display_name }, index) => (
               <Fragment key={user_id}>
                 {index > 0 && ', '}

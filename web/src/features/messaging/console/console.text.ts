@@ -26,12 +26,12 @@ export const summaryText = (oldest: string | undefined, needed: number): string 
     .flat()
     .join(' · ')
 
-export const columnLabels = ['Open for', 'Page', 'Waits for', 'Last result', 'Next step'] as const
+export const columnLabels = ['Waiting', 'Page', 'Waiting for', 'Last result', 'Next step'] as const
 export const hiddenSubjectText = 'Page about a patient whose record is closed to you'
 export const hiddenRequestText = 'Message about a patient whose record is closed to you'
 export const fromLabel = 'from'
 export const fromText = (name: string): string => `${fromLabel} ${name}`
-export const waitsForText = 'Waits for'
+export const waitingForText = 'Waiting for'
 export const noResultText = 'Nothing reported yet'
 export const readText = (time: string): string => `Opened in the app at ${time}`
 export const noStepText = 'No step left'
@@ -91,7 +91,7 @@ export const requestsNoun = 'requests'
 export const requestsHint =
   'Messages of the last 24 hours that ask for an answer and do not escalate. Select a name to call or page the person.'
 export const noRequestsText = 'No message without escalation waits for an answer.'
-export const requestColumns = { age: 'Open for', message: 'Message', waits: 'Has not answered' } as const
+export const requestColumns = { age: 'Waiting', message: 'Message', waits: 'Waiting for' } as const
 export const highOnlyLabel = 'High priority only'
 export const answeredCountText = (answered: number, asked: number): string =>
   `${answered} of ${asked} answered`

@@ -21,17 +21,17 @@ export const notSentYetLabel = 'Not sent yet'
 export const mentionedLabel = 'You were mentioned'
 export const unreadLabel = (count: number): string => `${count} unread`
 
-export const answerNeededText = (since: string): string => `Answer needed · ${since}`
+export const answerNeededText = (age: string): string => `Answer needed · ${age}`
 export const ownAnswerText = (answer: string): string => `You: ${answer}`
-export const waitingText = (open: number, since: string): string => `Waiting for ${open} · ${since}`
+export const waitingText = (open: number, age: string): string => `Waiting for ${open} · ${age}`
 export const partlyAnsweredText = (
   { open, answered, declined = 0 }: { open: number; answered: number; declined?: number | undefined },
-  since: string,
+  age: string,
 ): string =>
   [
     `${answered - declined} of ${open + answered} answered`,
     ...(declined > 0 ? [`${declined} declined`] : []),
-    since,
+    age,
   ].join(' · ')
 /** A page that its sender took over has no answers. */
 export function allAnsweredText(answered: number, declined = 0): string {

@@ -1,6 +1,6 @@
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { QueuedReply } from '../outbox/queued-reply.ts'
-import { answerText, sinceText } from '../acknowledgements/answer-text.view.ts'
+import { ageText, answerText } from '../acknowledgements/answer-text.view.ts'
 import {
   allAnsweredText,
   answerNeededText,
@@ -60,11 +60,11 @@ export function ownDeliveryState(thread: Thread, me: number): 'pending' | 'deliv
 export function acknowledgementText(thread: Thread, now: number): string {
   const { acknowledgement, response_progress, created } = thread
   if (acknowledgement?.state === 'open')
-    return answerNeededText(sinceText(Date.parse(acknowledgement.since), now))
+    return answerNeededText(ageText(Date.parse(acknowledgement.since), now))
   if (response_progress && response_progress.open > 0) {
-    const since = sinceText(Date.parse(created), now)
+    const age = ageText(Date.parse(created), now)
     const { open, answered } = response_progress
-    return answered > 0 ? partlyAnsweredText(response_progress, since) : waitingText(open, since)
+    return answered > 0 ? partlyAnsweredText(response_progress, age) : waitingText(open, age)
   }
   if (acknowledgement) return ownAnswerText(answerText({ ...acknowledgement, response: null }))
   return response_progress ? allAnsweredText(response_progress.answered, response_progress.declined) : ''

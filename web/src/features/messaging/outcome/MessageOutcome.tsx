@@ -73,7 +73,7 @@ function OutcomeContent({ thread, message, outcome }: MessageOutcomeProps & { ou
         </div>
         <div className="ml-auto flex flex-none items-center gap-2">
           {since !== undefined && (
-            <span className="tabular-nums">{texts.openSinceText(view.openDuration(since, now))}</span>
+            <span className="tabular-nums">{texts.waitingSinceText(view.waitingDuration(since, now))}</span>
           )}
           <button
             type="button"

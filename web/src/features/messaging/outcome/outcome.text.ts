@@ -6,7 +6,7 @@ export const loadFailedText = 'The outcome could not be loaded.'
 
 export const answeredCountText = (answered: number, total: number): string =>
   `${answered} of ${total} answered`
-/** `3 coming, 2 cannot, 4 open`: by meaning; undefined if no answer has one. */
+/** `3 coming, 2 cannot, waiting for 4`: by meaning; undefined if no answer has one. */
 export function describeAnswers({
   open,
   accepted,
@@ -23,13 +23,14 @@ export function describeAnswers({
     [accepted, 'accepted'],
     [rejected, 'rejected'],
     [responded - yes - later - no, 'answered'],
-    [open, 'open'],
   ]
-  return counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
+  const given = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []))
+  return [...given, ...(open > 0 ? [`waiting for ${open}`] : [])].join(', ')
 }
 export const waitingForText = (names: string): string => `Waiting for ${names}`
 export const noRequestLeftText = 'No more answers are needed'
-export const openSinceText = (duration: string): string => `open ${duration}`
+/** The clock of a page has the same word wherever it is shown. */
+export const waitingSinceText = (duration: string): string => `waiting ${duration}`
 export const morePeopleText = (more: number): string => `and ${more} more`
 
 export const deliveredText = (channel: string, time: string): string => `${channel} delivered ${time}`

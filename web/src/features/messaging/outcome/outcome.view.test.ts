@@ -1,7 +1,7 @@
 import type { Outcome, OutcomePerson } from '@wardline/contract/messaging/outcome/outcome.schemas.ts'
 import type { PagingRequest } from '@wardline/contract/messaging/paging-requests/paging-request.schemas.ts'
 import { expect, test } from 'vitest'
-import { describeNextSteps, headLine, openDuration, personLine, personLines } from './outcome.view.ts'
+import { describeNextSteps, headLine, waitingDuration, personLine, personLines } from './outcome.view.ts'
 
 const now = Date.parse('2026-03-14T12:05:00Z')
 
@@ -105,7 +105,10 @@ test('the next steps count down; the last one says that the page shows as unansw
   })
   expect(describeNextSteps(outcomeOf([], { next }), now + 60_000)?.when).toBe('now')
   expect(describeNextSteps(outcomeOf([]), now)).toBeUndefined()
-  expect([openDuration(now - 72_000, now), openDuration(now - 3 * 3_600_000, now)]).toEqual(['1:12', '3 h'])
+  expect([waitingDuration(now - 72_000, now), waitingDuration(now - 3 * 3_600_000, now)]).toEqual([
+    '1:12',
+    '3 h',
+  ])
 })
 
 test('answers are counted by meaning, and a no gets no tick', () => {
@@ -115,7 +118,10 @@ test('answers are counted by meaning, and a no gets no tick', () => {
   const open = [6, 7, 8, 9].map((id) => person(id, `Person ${id}`))
   const counted = outcomeOf([...people, ...open])
   counted.summary.meanings = { yes: 3, later: 0, no: 2 }
-  expect(headLine(counted, [], now)).toMatchObject({ tone: 'open', text: '3 coming, 2 cannot, 4 open' })
+  expect(headLine(counted, [], now)).toMatchObject({
+    tone: 'open',
+    text: '3 coming, 2 cannot, waiting for 4',
+  })
   expect(personLine(answer(4, 'no'), now).tone).toBe('declined')
   expect(personLine(answer(3, 'later'), now).tone).toBe('ok')
   const declined = outcomeOf([answer(4, 'no'), answer(5, 'no')])

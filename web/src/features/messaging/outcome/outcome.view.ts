@@ -26,7 +26,7 @@ export interface OutcomeLine {
 const hour = 3_600_000
 
 /** `1:12`, or `3 h` after the first hour. */
-export const openDuration = (since: number, now: number): string =>
+export const waitingDuration = (since: number, now: number): string =>
   now - since < hour ? durationText(now - since) : ageText(since, now)
 
 const clock = (at: string, now: number): string => formatDateTime(Date.parse(at), now)
@@ -68,7 +68,7 @@ export function personLine(person: OutcomePerson, now: number): OutcomeLine {
 const isAnswer = ({ state }: OutcomePerson): boolean =>
   state === 'accepted' || state === 'rejected' || state === 'responded'
 
-/** The first line: the only recipient, `3 coming, 2 cannot, 4 open`, or `2 of 3 answered`. */
+/** The first line: the only recipient, `3 coming, 2 cannot, waiting for 4`, or `2 of 3 answered`. */
 export function headLine(
   { people, people_count, summary }: Outcome,
   requests: readonly PagingRequest[],

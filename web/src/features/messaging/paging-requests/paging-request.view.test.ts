@@ -47,9 +47,9 @@ test('a duration is shown in minutes and seconds, with hours when needed', () =>
   ])
 })
 
-test('an active page shows who was notified, how long ago, and who is next', () => {
+test('an active page shows for whom it waits, since when, and who is next', () => {
   expect([pagingStatusText(page, now), nextStepText(page, now)]).toEqual([
-    'Notified: Ben Okafor 0:42 ago',
+    'Waiting for Ben Okafor · 0:42',
     'next: second call in 1:18',
   ])
   const many = [
@@ -58,7 +58,10 @@ test('an active page shows who was notified, how long ago, and who is next', () 
     responder(4, 'Dora Lind', 'open', '2026-03-14T12:00:40Z'),
   ]
   expect(pagingStatusText({ ...page, responders: many }, now)).toBe(
-    'Notified: Dora Lind, Ben Okafor 0:02 ago',
+    'Waiting for Dora Lind, Ben Okafor · 0:42',
+  )
+  expect(pagingStatusText({ ...page, responders: [responder(3, 'Cleo Marsh', 'rejected')] }, now)).toBe(
+    'No one is asked at the moment.',
   )
   expect(nextStepText(page, now + 600_000)).toBe('next: second call now')
 })

@@ -6,14 +6,15 @@ import {
   directPageLabel,
   nextStepInText,
   nextStepNowText,
-  notifiedText,
+  noOneAskedText,
   unansweredText,
+  waitingText,
 } from './paging-requests.text.ts'
 
 export const durationText = (ms: number): string => formatDuration(Math.round(ms / 1000))
 
 function namesText(names: readonly string[]): string {
-  const [first = 'no one', second, ...more] = names
+  const [first = '', second, ...more] = names
   if (second === undefined) return first
   return more.length === 0 ? `${first}, ${second}` : `${first}, ${second} and ${more.length} more`
 }
@@ -30,9 +31,10 @@ export function pagingStatusText(page: PagingRequest, now: number): string {
   if (page.state === 'answered') return answeredByText(page.ended_by?.display_name)
   if (page.state === 'unanswered') return unansweredText
   const people = openResponders(page)
-  const [last] = people
-  const ago = durationText(now - Date.parse(last?.notified_at ?? page.notified_at))
-  return notifiedText(namesText(people.map(({ display_name }) => display_name)), ago)
+  const oldest = people.at(-1)
+  if (!oldest) return noOneAskedText
+  const names = namesText(people.map(({ display_name }) => display_name))
+  return waitingText(names, durationText(now - Date.parse(oldest.notified_at)))
 }
 
 /** `next: second call in 1:18`, or whom to call when no one has answered; empty once answered. */

@@ -1,7 +1,8 @@
 export const statusBarLabel = 'Paging status'
 export const proofLabel = 'Proof'
 export const directPageLabel = 'Direct page'
-export const notifiedText = (names: string, ago: string): string => `Notified: ${names} ${ago} ago`
+export const waitingText = (names: string, duration: string): string => `Waiting for ${names} · ${duration}`
+export const noOneAskedText = 'No one is asked at the moment.'
 export const stepNotifiedText = (step: number, steps: number): string => `Step ${step} of ${steps} notified.`
 export const answeredByText = (name: string | undefined): string => `Answered by ${name ?? 'someone'}`
 export const unansweredText = 'No one has answered.'

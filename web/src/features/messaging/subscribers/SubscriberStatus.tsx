@@ -3,8 +3,8 @@ import type { Subscriber } from '@wardline/contract/messaging/threads/thread.sch
 import { clsx } from 'clsx'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
-import { answerText, isRefusal, sinceText } from '../acknowledgements/answer-text.view.ts'
-import { noAnswerText } from './subscribers.text.ts'
+import { ageText, answerText, isRefusal } from '../acknowledgements/answer-text.view.ts'
+import { waitingText } from './subscribers.text.ts'
 
 export const DeliveryStatus = ({ subscriber: { replied, state } }: { subscriber: Subscriber }) => (
   // Unread newer messages matter more than the reply.
@@ -14,7 +14,7 @@ export const DeliveryStatus = ({ subscriber: { replied, state } }: { subscriber:
 export function AnswerStatus({ item }: { item: NonNullable<Subscriber['acknowledgement']> }) {
   const now = useMinute()
   if (item.state === 'open')
-    return <p className="tabular-nums">{noAnswerText(sinceText(Date.parse(item.since), now))}</p>
+    return <p className="tabular-nums">{waitingText(ageText(Date.parse(item.since), now))}</p>
   const isNo = isRefusal(item)
   const Icon = isNo ? IconX : IconCheck
   return (

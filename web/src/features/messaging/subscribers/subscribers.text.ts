@@ -2,7 +2,7 @@ export const peopleTitle = 'People'
 export const peoplePanelLabel = 'People in this thread'
 export const peopleCountTitle = (count: number): string => `${peopleTitle} ${count}`
 export const loadFailedText = 'Could not load the people in this thread.'
-export const noAnswerText = (since: string): string => `No answer · ${since}`
+export const waitingText = (age: string): string => `Waiting for an answer · ${age}`
 
 export const addedByPolicyText = (policy_name: string): string => `Added by policy ${policy_name}`
 export const routingTitle = 'Routing policies'
