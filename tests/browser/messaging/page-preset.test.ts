@@ -128,6 +128,30 @@ test.each(viewports)('a page to a person offers to escalate, and then says who f
   await close()
 })
 
+test.each(viewports)('a page to a person on call offers the page to their group: %o', async (look) => {
+  const { ana, ben } = hospital
+  const name = `Trauma ${lookName(look)}`
+  await createOnCallGroup(name)
+  const { page, problems, close } = await openScreen(ana, look)
+  await page.getByRole('button', { name: 'Compose' }).click()
+  const dialog = compose(page)
+  await dialog.getByRole('button', { name: 'Page', exact: true }).click()
+  await chooseRecipient(page, ben.user.display_name)
+  await dialog.getByText(new RegExp(`^Ben Okafor is on call for ${name} until `)).waitFor()
+  await takeScreenshot(page, `page-group-offer-${lookName(look)}`)
+  await expectAccessible(page, 'a page to a person on call')
+  const offer = dialog.getByRole('button', { name: `Page ${name} instead, so that it escalates` })
+  await offer.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText(next, { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: `Remove ${name}` }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Remove Ben Okafor' }).count()).toBe(0)
+  expect(await offer.count()).toBe(0)
+  await dialog.getByText('Asks to confirm · replies allowed · escalates').waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('compose says how often a user was interrupted in the last hour', async () => {
   await createOnCallGroup('Neurology')
   const { ana, ben, cleo } = hospital

@@ -14,9 +14,10 @@ import { MessageOptions } from './MessageOptions.tsx'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
 import { MessageTypeSelect } from './MessageTypeSelect.tsx'
 import { optionalLabel, PatientField } from './PatientField.tsx'
+import { GroupOffer } from '../page-preset/GroupOffer.tsx'
 import { PageButton } from '../page-preset/PageButton.tsx'
 import { escalateLabel, pageHint } from '../page-preset/page.text.ts'
-import { describePage, shouldOfferEscalation } from '../page-preset/page.view.ts'
+import { describePage, listPagedPeople, shouldOfferEscalation } from '../page-preset/page.view.ts'
 import { PriorityControl } from '../threads/PriorityControl.tsx'
 import { ConversationNotice } from '../recipients/ConversationNotice.tsx'
 import { RecipientList } from '../recipients/RecipientList.tsx'
@@ -114,6 +115,16 @@ export function ComposeForm(props: ComposeFormProps) {
       <p role="status" className="text-xs text-ink-2 empty:hidden">
         {draft.is_page && (draft.recipients.length === 0 ? pageHint : describePage(resolved))}
       </p>
+      {draft.is_page &&
+        !draft.apply_escalations &&
+        listPagedPeople(draft.recipients).map((person) => (
+          <GroupOffer
+            key={person.id}
+            person={person}
+            recipients={draft.recipients}
+            onReplace={compose.replaceRecipient}
+          />
+        ))}
       {draft.is_page && shouldOfferEscalation(resolved, draft.apply_escalations) && (
         <p className="text-xs">
           <TextButton onClick={() => change({ is_page: true, apply_escalations: true })}>

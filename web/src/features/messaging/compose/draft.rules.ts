@@ -125,6 +125,14 @@ export function changeDraft(draft: Draft, next: Partial<Draft>): Draft {
   return { ...changed, is_page: isPage }
 }
 
+/** Puts a contact in the place of another one, once. */
+export const replaceContact = (
+  recipients: Draft['recipients'],
+  replaced: Contact,
+  by: Contact,
+): Draft['recipients'] =>
+  recipients.flatMap((contact) => (contact.id === by.id ? [] : [contact.id === replaced.id ? by : contact]))
+
 const pageOptions = ['priority', 'requires_confirm', 'apply_escalations'] as const
 
 /** Another priority than that of a page ends it. */

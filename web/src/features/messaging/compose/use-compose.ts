@@ -18,6 +18,7 @@ import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import {
   applyMessageType,
   changeDraft,
+  replaceContact,
   choosePriority,
   describeTypeChanges,
   endPage,
@@ -95,6 +96,12 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     change({ recipients: [...draft.recipients, ...added] })
     saved.refreshRecipients(added)
   }
+  const replaceRecipient = (replaced: Contact, by: Contact) => {
+    setConfirmed('')
+    setSendError(null)
+    saved.edit((now) => changeDraft(now, { recipients: replaceContact(now.recipients, replaced, by) }))
+    saved.refreshRecipients([by])
+  }
   const makePage = () => draft && change(startPage(draft.recipients))
   const isLoaded = draft !== undefined
   const applyPreset = useEffectEvent(() => {
@@ -171,6 +178,7 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     preview,
     current,
     addRecipients,
+    replaceRecipient,
     isSending,
     change,
     choosePriority: (priority: Draft['priority']) => draft && change(choosePriority(draft, type, priority)),

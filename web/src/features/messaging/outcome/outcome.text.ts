@@ -24,8 +24,8 @@ export function describeAnswers({
     [rejected, 'rejected'],
     [responded - yes - later - no, 'answered'],
   ]
-  const given = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []))
-  return [...given, ...(open > 0 ? [`waiting for ${open}`] : [])].join(', ')
+  const parts = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []))
+  return [...parts, ...(open > 0 ? [`waiting for ${open}`] : [])].join(', ')
 }
 export const waitingForText = (names: string): string => `Waiting for ${names}`
 export const noRequestLeftText = 'No more answers are needed'

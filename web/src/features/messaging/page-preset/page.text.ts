@@ -1,6 +1,11 @@
 export const pageLabel = 'Page'
 export const pageHint = 'High priority, asks to confirm, and escalates in an on-call group.'
 export const escalateLabel = 'Escalate if no one answers'
+/** `until`: a time, with its day if that is not today. */
+export const onCallText = (name: string, group: string, until: string): string =>
+  `${name} is on call for ${group} until ${until}.`
+export const pageGroupLabel = (group: string): string => `Page ${group} instead, so that it escalates`
+export const groupFailedText = 'Could not load the group. Please try again.'
 export const makePageLabel = 'Make it a page'
 
 /** `notified`: "will be texted, then phoned". */

@@ -2,8 +2,15 @@ import type {
   ResolvedContact,
   ResolvedUser,
 } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import type { OnCallGroup, OnCallPerson } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { expect, test } from 'vitest'
-import { describePage, shouldOfferEscalation, shouldOfferPage } from './page.view.ts'
+import {
+  describeOffer,
+  describePage,
+  findOfferedGroups,
+  shouldOfferEscalation,
+  shouldOfferPage,
+} from './page.view.ts'
 
 const ben: ResolvedUser = {
   user_id: 1,
@@ -124,4 +131,26 @@ test('a page is offered only if it notifies someone whom the message does not', 
   const quiet = { ...cardiology, at_high_priority_count: 1 }
   expect([shouldOfferPage([quiet], false), shouldOfferPage([quiet], true)]).toEqual([true, false])
   expect(shouldOfferPage([cardiology], false)).toBe(false)
+})
+
+const shift = (user_id: number) => ({ user_id, until: '2026-03-14T19:00:00-04:00' }) as OnCallPerson
+const onCall = (contact_id: number | null, shifts: OnCallPerson[]) =>
+  ({ contact_id, name: `Group ${contact_id}`, people: shifts }) as OnCallGroup
+
+test('a page to a person offers the groups for which they have the first call, unless it names them', () => {
+  const groups = [
+    onCall(10, [shift(1), shift(2)]),
+    onCall(11, [shift(2), shift(1)]),
+    onCall(null, [shift(1)]),
+    onCall(12, []),
+    onCall(13, [shift(1)]),
+  ]
+  const offered = (recipients: { id: number }[]) =>
+    findOfferedGroups(1, recipients, groups).map(({ contact_id }) => contact_id)
+  expect([offered([]), offered([{ id: 10 }])]).toEqual([[10, 13], [13]])
+  expect(findOfferedGroups(null, [], groups)).toEqual([])
+  const [offer] = findOfferedGroups(1, [], groups)
+  expect(offer && describeOffer('Ben Okafor', offer, Date.parse('2026-03-14T15:00:00-04:00'))).toMatch(
+    /^Ben Okafor is on call for Group 10 until .*\d\d:00\.$/,
+  )
 })

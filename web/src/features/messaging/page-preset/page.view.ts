@@ -1,10 +1,12 @@
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { reachOf } from '@wardline/contract/messaging/recipients/recipient-resolution.rules.ts'
 import type {
   ResolvedContact,
   ResolvedUser,
 } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
 import { listNames } from '@wardline/contract/messaging/threads/thread-title.rules.ts'
-import { formatDelay, notificationText } from '../recipients/recipient.view.ts'
+import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import { formatDelay, formatNear, notificationText } from '../recipients/recipient.view.ts'
 import * as words from './page.text.ts'
 
 const mostNames = 3
@@ -32,6 +34,34 @@ export function describePage(contacts: readonly ResolvedContact[]): string {
 /** A page that asks no one else could escalate. */
 export const shouldOfferEscalation = (contacts: readonly ResolvedContact[], doesEscalate: boolean): boolean =>
   !doesEscalate && describePage(contacts) !== ''
+
+const mostPeople = 3
+
+/** The people whom a page names directly. More of them are rarely on call for one group. */
+export const listPagedPeople = (recipients: readonly Contact[]): Contact[] =>
+  recipients.filter(({ type }) => type === 'User').slice(0, mostPeople)
+
+export interface OfferedGroup {
+  contact_id: number
+  name: string
+  until: string
+}
+
+/** The groups for which a person has the first call now: a page to one of them reaches the same person first. */
+export const findOfferedGroups = (
+  user_id: number | null,
+  recipients: readonly Pick<Contact, 'id'>[],
+  groups: readonly OnCallGroup[],
+): OfferedGroup[] =>
+  groups.flatMap(({ contact_id, name, people: [first] }) =>
+    contact_id === null || first?.user_id !== user_id || recipients.some(({ id }) => id === contact_id)
+      ? []
+      : [{ contact_id, name, until: first.until }],
+  )
+
+/** "Ben Okafor is on call for Cardiology until 19:00." */
+export const describeOffer = (person: string, { name, until }: OfferedGroup, now: number): string =>
+  words.onCallText(person, name, formatNear(until, now))
 
 function describeNow(contacts: readonly ResolvedContact[]): string {
   const users = new Map(contacts.flatMap(({ people }) => people.map((user) => [user.user_id, user])))
