@@ -16,6 +16,7 @@ export async function recordCalendar(cast: Cast): Promise<void> {
   await recordSwaps(cast, id)
   await recordRotation(cast, id)
   await recordFixedPlan(cast, id)
+  await recordDraft(cast, id)
   await recordHolidays(administrator)
   await nurse.call('getScheduleGroup', withId(id))
   await nurse.call('getCoverage', withId(id))
@@ -165,6 +166,39 @@ async function recordFixedPlan({ administrator, nurse, doctor, fellow }: Cast, i
     body: { ...body, shifts: [shift(fellow, 110), shift(doctor, 111)], version: plan.version },
   })
   await administrator.call('removeFixedPlan', { params })
+}
+
+async function recordDraft(cast: Cast, id: number): Promise<void> {
+  const { administrator, nurse, doctor } = cast
+  const shift = await planShift(cast, id, 60)
+  const name = 'January'
+  const started = await administrator.call('createCalendarDraft', { ...withId(id), body: { name } })
+  const params = { id, draft_id: started.id }
+  const added = {
+    kind: 'add' as const,
+    event_id: -1,
+    target_id: doctor.user_id,
+    start: onDay(61, '07:00'),
+    end: onDay(62, '07:00'),
+    call_order: 2,
+  }
+  const changes = [{ kind: 'cancel' as const, ...shift }, added]
+  const draft = await administrator.call('changeCalendarDraft', {
+    params,
+    body: { name, changes, version: started.version },
+  })
+  await administrator.call('listCalendarDrafts', withId(id))
+  await administrator.call('getCalendarDraft', { params })
+  await administrator.call('listDraftOccurrences', {
+    params,
+    query: { start: onDay(60, '00:00'), end: onDay(63, '00:00') },
+  })
+  await administrator.call('compareCalendarDraft', { params })
+  await administrator.call('publishCalendarDraft', { params, body: { version: draft.version } })
+  const { results } = await nurse.call('listCalendarChanges', { ...withId(id), query: { page_size: 2 } })
+  const before = results[1]?.id ?? 0
+  const restored = await administrator.call('draftEarlierCalendar', { params: { id, change_id: before } })
+  await administrator.call('discardCalendarDraft', { params: { id, draft_id: restored.id } })
 }
 
 async function recordSwaps(cast: Cast, id: number): Promise<void> {

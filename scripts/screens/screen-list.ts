@@ -58,6 +58,15 @@ const others: readonly ScreenPicture[] = [
       await page.getByText('Average of the members', { exact: true }).waitFor()
     },
   },
+  {
+    name: 'calendar-drafts',
+    address: '/pagingGroups',
+    prepare: async (page) => {
+      await openGroup('Rotations', /rotations/)(page)
+      await page.goto(page.url().replace('rotations', 'drafts'))
+      await page.getByRole('heading', { name: 'History' }).waitFor()
+    },
+  },
   { name: 'rotations', address: '/pagingGroups', prepare: openGroup('Rotations', /rotations/) },
   {
     name: 'rotation',

@@ -2,6 +2,8 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import * as rules from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
 import * as events from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import * as fixedPlans from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
+import * as drafts from '@wardline/contract/paging/drafts/calendar-draft.routes.ts'
+import { listCalendarChanges } from '@wardline/contract/paging/history/calendar-change.routes.ts'
 import * as offers from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import * as notices from '@wardline/contract/paging/my-shifts/shift-notice.routes.ts'
 import * as rotations from '@wardline/contract/paging/rotations/rotation.routes.ts'
@@ -70,6 +72,25 @@ async function planIn(hospital: MatrixHospital) {
 const onPlan = async (hospital: MatrixHospital): Promise<Asked> => ({
   params: (await planIn(hospital)).params,
 })
+/** Publishing and discarding end a draft, so each call starts one. */
+async function draftIn(hospital: MatrixHospital) {
+  const shift = await shiftIn(hospital)
+  const { event_id, original_start } = shift
+  const body = { name: 'Winter', changes: [{ kind: 'cancel', event_id, original_start }] }
+  const params = { id: shift.group_id }
+  const made = await hospital.administrator.call(drafts.createCalendarDraft, { params, body })
+  return { params: { ...params, draft_id: made.id }, body: { ...body, version: made.version } }
+}
+const onDraft = async (hospital: MatrixHospital): Promise<Asked> => ({
+  params: (await draftIn(hospital)).params,
+})
+/** A shift that was added since the change differs from its version. */
+async function earlierChangeIn(hospital: MatrixHospital): Promise<Asked> {
+  const { group_id: id } = await shiftIn(hospital)
+  const { results } = await hospital.administrator.call(listCalendarChanges, { params: { id } })
+  await shiftIn(hospital)
+  return { params: { id, change_id: results[0]?.id } }
+}
 async function changedShiftIn(hospital: MatrixHospital) {
   const { params: plan, body } = await planIn(hospital)
   const query = { start: body.starts, end: body.ends }
@@ -136,6 +157,31 @@ export const calendarRows = {
     statuses: [403, 403, 403, 403, 200, 404],
   },
   undoEventChange: { input: changedShiftIn, statuses: [403, 403, 403, 403, 200, 404] },
+  listCalendarChanges: { input: onGroup, statuses: everyoneHere },
+  listCalendarDrafts: { input: onGroup, statuses: [403, 403, 403, 403, 200, 404] },
+  getCalendarDraft: { input: onDraft, statuses: [403, 403, 403, 403, 200, 404] },
+  createCalendarDraft: {
+    input: async (w) => ({ ...(await onGroup(w)), body: { name: 'Winter' } }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  changeCalendarDraft: { input: draftIn, statuses: [403, 403, 403, 403, 200, 404] },
+  discardCalendarDraft: { input: onDraft, statuses: [403, 403, 403, 403, 204, 404] },
+  listDraftOccurrences: {
+    input: async (w) => ({
+      ...(await onDraft(w)),
+      query: { start: '2027-01-01T00:00:00', end: '2027-02-01T00:00:00' },
+    }),
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  compareCalendarDraft: { input: onDraft, statuses: [403, 403, 403, 403, 200, 404] },
+  publishCalendarDraft: {
+    input: async (w) => {
+      const { params, body } = await draftIn(w)
+      return { params, body: { version: body.version } }
+    },
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  draftEarlierCalendar: { input: earlierChangeIn, statuses: [403, 403, 403, 403, 201, 404] },
   listFixedPlans: { input: onGroup, statuses: everyoneHere },
   getFixedPlan: { input: onPlan, statuses: everyoneHere },
   createFixedPlan: {

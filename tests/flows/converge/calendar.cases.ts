@@ -4,6 +4,12 @@ export const calendarNotShown = {
   updateEvent: 'as createEvent',
   cancelEvent: 'as createEvent',
   undoEventChange: 'as createEvent',
+  createCalendarDraft: 'open drafts refetch (browser/paging/calendar-drafts.test.ts)',
+  changeCalendarDraft: 'as createCalendarDraft',
+  discardCalendarDraft: 'as createCalendarDraft',
+  draftEarlierCalendar: 'as createCalendarDraft',
+  publishCalendarDraft:
+    'open calendars refetch as after createEvent, and drafts as after createCalendarDraft',
   createFixedPlan: 'open calendars and lists of fixed plans refetch (browser/paging/fixed-plans.test.ts)',
   changeFixedPlan: 'as createFixedPlan',
   removeFixedPlan: 'as createFixedPlan',

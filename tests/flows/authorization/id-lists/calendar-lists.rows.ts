@@ -1,4 +1,5 @@
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import { createCalendarDraft } from '@wardline/contract/paging/drafts/calendar-draft.routes.ts'
 import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
@@ -106,6 +107,56 @@ export const fixedPlanPeople: Record<string, IdList> = {
       return body((people) => ({ ...planOf(people), version: made.version }), params)
     },
   },
+}
+
+const addedShifts = (h: Hospital, field: 'target_id' | 'escalation_policy_id') => (ids: Id[]) => ({
+  name: name(),
+  changes: ids.map((id, n) => ({
+    kind: 'add',
+    event_id: -1 - n,
+    target_id: h.ben.user.user_id,
+    start: '2100-02-01T07:00',
+    end: '2100-02-02T07:00',
+    [field]: id,
+  })),
+})
+const cancelledShifts = () => (ids: Id[]) => ({
+  name: name(),
+  changes: ids.map((event_id) => ({ kind: 'cancel', event_id, original_start: '2100-02-01T07:00' })),
+})
+const draftList = (
+  kind: Kind,
+  build: (h: Hospital) => (ids: Id[]) => Record<string, unknown>,
+  more: { isAlone?: true } = {},
+): [created: IdList, changed: IdList] => [
+  { kind, ...more, prepare: async (h) => body(build(h), { id: await createRotationGroup(h) }) },
+  {
+    kind,
+    ...more,
+    prepare: async (h) => {
+      const id = await createRotationGroup(h)
+      const { id: draft_id, version } = await h.dora.call(createCalendarDraft, {
+        params: { id },
+        body: { name: name() },
+      })
+      return body((ids) => ({ ...build(h)(ids), version }), { id, draft_id })
+    },
+  },
+]
+const [createdPeople, changedPeople] = draftList('user', (h) => addedShifts(h, 'target_id'), {
+  isAlone: true,
+})
+const [createdPolicies, changedPolicies] = draftList('escalation_policy', (h) =>
+  addedShifts(h, 'escalation_policy_id'),
+)
+const [createdEvents, changedEvents] = draftList('on_call_event', cancelledShifts, { isAlone: true })
+export const draftLists: Record<string, IdList> = {
+  'createCalendarDraft changes[].target_id': createdPeople,
+  'changeCalendarDraft changes[].target_id': changedPeople,
+  'createCalendarDraft changes[].escalation_policy_id': createdPolicies,
+  'changeCalendarDraft changes[].escalation_policy_id': changedPolicies,
+  'createCalendarDraft changes[].event_id': createdEvents,
+  'changeCalendarDraft changes[].event_id': changedEvents,
 }
 
 const changedRule = async (h: Hospital) => {

@@ -7,7 +7,12 @@ import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-fi
 import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
-import { createScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
+import { createEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
+import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import {
+  changeScheduleGroup,
+  createScheduleGroup,
+} from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { createNoteField } from '@wardline/contract/patients/note-fields/note-field.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
 import { createRoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
@@ -55,6 +60,23 @@ const kinds = {
   note_field: async (by) => (await by.call(createNoteField, { body: { name: name() } })).id,
   paging_group: async (by) =>
     (await by.call(createScheduleGroup, { body: { name: name(), fail_over_user: by.user.user_id } })).id,
+  escalation_policy: async (by) =>
+    (
+      await by.call(createEscalationPolicy, {
+        body: {
+          name: name(),
+          steps: [{ delay_seconds: 0, targets: [{ kind: 'user', user_id: by.user.user_id }] }],
+        },
+      })
+    ).id,
+  on_call_event: async (by) => {
+    const { user_id } = by.user
+    const group = { name: name(), fail_over_user: user_id }
+    const { id } = await by.call(createScheduleGroup, { body: group })
+    await by.call(changeScheduleGroup, { params: { id }, body: { member_ids: [user_id] } })
+    const shift = { target_id: user_id, start: '2100-02-01T07:00' }
+    return (await by.call(createEvent, { params: { id }, body: shift })).event_id ?? 0
+  },
   condition: async (by) => (await createSenderCondition(by)).id,
   condition_set: async (by) => (await createSet(by, [{ type: 'SenderCondition', id__in: [] }])).id,
   routing_action: async (by) => (await createAction(by, { type: 'StopAction' })).id,

@@ -5,6 +5,7 @@ import { createNoteTemplate } from '@wardline/contract/patients/note-templates/n
 import { createUser } from '../../../fixtures/hospital/users.ts'
 import {
   calendarImport,
+  draftLists,
   fixedPlanPeople,
   handoffs,
   policyTarget,
@@ -178,6 +179,7 @@ export const idListRows = new Map<string, IdList>(
     ...restRuleLists,
     ...rotationPeople,
     ...fixedPlanPeople,
+    ...draftLists,
     'importCalendar people[].user_id': calendarImport,
     'previewImport people[].user_id': { ...calendarImport, isShown: true },
     ...scheduledReports,

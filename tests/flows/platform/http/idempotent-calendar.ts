@@ -1,6 +1,11 @@
 import * as events from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
+import {
+  createCalendarDraft,
+  draftEarlierCalendar,
+} from '@wardline/contract/paging/drafts/calendar-draft.routes.ts'
+import { listCalendarChanges } from '@wardline/contract/paging/history/calendar-change.routes.ts'
 import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
@@ -46,6 +51,16 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
       const shifts = [{ user_id: hospital().ben.user.user_id, start: starts, end: ends }]
       const body = { name: 'Holidays', starts, ends, shifts }
       return dora.request(createFixedPlan, { params: { id: group }, body, key })
+    },
+    createCalendarDraft: async (dora, key) => {
+      const { group } = await there()
+      return dora.request(createCalendarDraft, { params: { id: group }, body: { name: 'Winter' }, key })
+    },
+    draftEarlierCalendar: async (dora, key) => {
+      const { group } = await there()
+      const { results } = await dora.call(listCalendarChanges, { params: { id: group } })
+      const change_id = results.find(({ times }) => times[0]?.after.includes('Ben Okafor'))?.id ?? 0
+      return dora.request(draftEarlierCalendar, { params: { id: group, change_id }, key })
     },
     createScheduleRequest: (dora, key) =>
       dora.request(createScheduleRequest, {

@@ -4,6 +4,7 @@ import { meKey, type Me } from '../../features/accounts/me/me.api.ts'
 import { updateProfileInCache } from '../../features/accounts/profiles/profile.api.ts'
 import { updateFavoriteInCache } from '../../features/directory/favorite-contact.api.ts'
 import { onCallAtKey } from '../../features/paging/on-call/on-call.live.ts'
+import { calendarDraftsKey } from '../../features/paging/events/occurrence.api.ts'
 import { invalidateCalendar, showSwapRequest, showTakeover } from '../../features/paging/swaps/swap.live.ts'
 import type { StateEvent } from '../../features/messaging/live/handlers.live.ts'
 import { followConsole } from '../../features/messaging/console/console.live.ts'
@@ -241,6 +242,8 @@ const live: LiveTable = {
     ({ group_id }, { client }) => invalidateCalendar(client, group_id),
     refetches([...groupsKey, 'list'], onCallAtKey),
   ),
+  calendar_drafts_changed: ({ group_id }, { client }) =>
+    void client.invalidateQueries({ queryKey: calendarDraftsKey(group_id) }),
   shift_taken: (taken, { me }) => showTakeover(taken, me),
   swap_request_changed: ({ swap_request }, { client, me }) => showSwapRequest(client, swap_request, me),
   shift_notices_changed: refetches('my-shifts'),

@@ -9,6 +9,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   adt: async () => (await import('../../features/integrations/adt/AdtPage.tsx')).AdtPage,
   assignments: async () => (await import('../pages/AssignmentsRoute.tsx')).default,
   broadcast: async () => (await import('../pages/BroadcastRoute.tsx')).default,
+  drafts: async () => (await import('../../features/paging/drafts/DraftsPage.tsx')).DraftsPage,
+  draft: async () => (await import('../../features/paging/drafts/DraftPage.tsx')).DraftPage,
   roster: async () => (await import('../../features/paging/sheets/RosterPage.tsx')).RosterPage,
   calendar: async () => (await import('../../features/paging/calendar/CalendarPage.tsx')).CalendarPage,
   console: async () => (await import('../pages/ConsoleRoute.tsx')).default,

@@ -37,6 +37,8 @@ export type LatePage =
   | 'reports'
   | 'fixedPlan'
   | 'rotation'
+  | 'drafts'
+  | 'draft'
   | 'roster'
   | 'rotations'
   | 'sandbox'

@@ -85,6 +85,18 @@ const fixedPlan = createRoute({
   component: latePage('fixedPlan'),
 })
 
+const drafts = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/drafts',
+  component: latePage('drafts'),
+})
+const draft = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/drafts/$draftId',
+  validateSearch: parseCalendarSearch,
+  component: latePage('draft'),
+})
+
 const escalationPolicies = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/escalationPolicies',
@@ -136,6 +148,8 @@ export const pagingRoutes = [
     rotations,
     rotation,
     fixedPlan,
+    drafts,
+    draft,
     groupSettings,
   ]),
   broadcast,

@@ -43,8 +43,21 @@ interface CheckboxFieldProps extends Omit<CheckboxProps, 'checked' | 'onChange' 
 
 export const CheckboxField = ({ name, ...rest }: CheckboxFieldProps) => (
   <FormField<boolean> name={name} label={rest.label}>
-    {({ value, onChange }, control) => (
-      <Checkbox {...rest} {...control} checked={value} onChange={({ target }) => onChange(target.checked)} />
+    {({ value, onChange, error }, control) => (
+      <>
+        <Checkbox
+          {...rest}
+          {...control}
+          checked={value}
+          aria-invalid={error !== undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {error !== undefined && (
+          <p role="alert" className="text-xs text-danger">
+            {error}
+          </p>
+        )}
+      </>
     )}
   </FormField>
 )

@@ -7,6 +7,7 @@ import * as access from './occurrence.access.ts'
 import * as errors from './occurrence.errors.ts'
 import { listOccurrencesBetween, originalStarts, splitOccurrence } from './occurrence.rules.ts'
 import {
+  noPermissions,
   presentPiece,
   presentOccurrence,
   subtractRecords,
@@ -23,6 +24,8 @@ import {
   parseMoment,
   toWallTime,
   formatWallTime,
+  type Instant,
+  type WallTime,
 } from '@wardline/recurrence/wall-time.ts'
 
 const maxDays = 400
@@ -71,29 +74,71 @@ function upcomingPieces(
   )
 }
 
+interface Window {
+  from: Instant
+  to: Instant
+  /** The wall times of events that can have shifts in the window. */
+  between: { from: WallTime; to: WallTime }
+}
+
+function parseWindow({ time_zone }: GroupAccess, params: { start: string; end: string }): Window {
+  const from = parseMoment(time_zone, params.start).at
+  const to = parseMoment(time_zone, params.end).at
+  if (from >= to) throw invalid({ start: [errors.startAfterEnd] })
+  if (to - from > maxDays * secondsPerDay * 1000) throw invalid({ end: [errors.longWindow] })
+  const between = {
+    from: toWallTime(time_zone, from) - secondsPerDay,
+    to: toWallTime(time_zone, to) + secondsPerDay,
+  }
+  return { from, to, between }
+}
+
+function sortOccurrences(all: readonly Occurrence[]): Occurrence[] {
+  const at = new Map(all.map((one) => [one.id, Date.parse(one.start)]))
+  return all.toSorted((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0) || a.call_order - b.call_order)
+}
+
 /** Past shifts come from the record, upcoming shifts from the calendar. */
 export function listOccurrences(ctx: Context, group_id: number, params: { start: string; end: string }) {
   return ctx.read(async (db) => {
     const group = await requireGroup(ctx, db, group_id, 'ScheduleGroup')
-    const from = parseMoment(group.time_zone, params.start).at
-    const to = parseMoment(group.time_zone, params.end).at
-    if (from >= to) throw invalid({ start: [errors.startAfterEnd] })
-    if (to - from > maxDays * secondsPerDay * 1000) throw invalid({ end: [errors.longWindow] })
+    const { from, to, between } = parseWindow(group, params)
     const key = { account_id: ctx.caller.account_id, group_id }
-    const between = {
-      from: toWallTime(group.time_zone, from) - secondsPerDay,
-      to: toWallTime(group.time_zone, to) + secondsPerDay,
-    }
     const calendar = await loadCalendar(db, { ...key, between })
     const records = await listPastShifts(db, { ...key, from, to })
     const view = await loadCalendarView(ctx, db, group, calendar, { records })
-    const all = [
+    return sortOccurrences([
       ...records.map((row) => presentPastShift(view, row)),
       ...upcomingPieces(view, calendar, records, { from, to }),
-    ]
-    const at = new Map(all.map((one) => [one.id, Date.parse(one.start)]))
-    return all.toSorted((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0) || a.call_order - b.call_order)
+    ])
   })
+}
+
+/**
+ * The upcoming shifts of a calendar that is not stored, which are changed one by one.
+ * @param load returns the calendar with all events between these wall times
+ */
+export async function listPlannedOccurrences(
+  ctx: Context,
+  db: Db,
+  group: GroupAccess,
+  {
+    window,
+    load,
+  }: { window: { start: string; end: string }; load: (between: Window['between']) => Promise<Calendar> },
+): Promise<Occurrence[]> {
+  const { from, to, between } = parseWindow(group, window)
+  const calendar = await load(between)
+  const view = await loadCalendarView(ctx, db, group, calendar)
+  return sortOccurrences(upcomingPieces(view, calendar, [], { from, to })).map((occurrence) => ({
+    ...occurrence,
+    update_for: 'once' as const,
+    may: {
+      ...noPermissions,
+      change: occurrence.may.change,
+      delete: occurrence.may.delete || (occurrence.event_id ?? 0) < 0,
+    },
+  }))
 }
 
 /** Without `original_start`: the next occurrence that is not over, or else the last. */

@@ -44,6 +44,8 @@ import type { EventChange } from './series-edit.rules.ts'
 import { readClock } from '../calendar/shift.queries.ts'
 import { secondsPerDay, toWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
 
+const origin = { kind: 'shift' } as const
+
 function parseEventChange(group: GroupAccess, body: EventBody, rule: Rule | null, now: Instant): EventChange {
   const parsed = parseEventTimes(group.time_zone, body, { repeats: rule !== null, now })
   if ('refused' in parsed) throw invalid(parsed.refused)
@@ -112,7 +114,7 @@ export function createEvent(ctx: Context, group_id: number, body: EventBody): Pr
     const { emergency_reason } = body
     const brokenRules = await publishCalendarChange(
       tx,
-      { group_id, by_user_id: ctx.caller.user_id, enforcement: { emergency_reason } },
+      { group_id, by_user_id: ctx.caller.user_id, origin, enforcement: { emergency_reason } },
       [event_id],
     )
     const warnings = [...brokenRules, ...(await describeNewOverlaps(tx, group, [event_id]))]
@@ -171,7 +173,7 @@ export function updateEvent(
     const { emergency_reason } = update
     const brokenRules = await publishCalendarChange(
       tx,
-      { group_id: key.group_id, by_user_id: ctx.caller.user_id, enforcement: { emergency_reason } },
+      { group_id: key.group_id, by_user_id: ctx.caller.user_id, origin, enforcement: { emergency_reason } },
       changed.event_ids,
     )
     const { target_id } = body
@@ -209,7 +211,7 @@ export function cancelEvent(ctx: Context, key: EventKey, body: EventCancelBody):
       : await cancelSeries(ctx, tx, group, found, update_for === 'following' ? 'following' : 'all')
     await publishCalendarChange(
       tx,
-      { group_id: key.group_id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      { group_id: key.group_id, by_user_id: ctx.caller.user_id, origin, enforcement: 'warn' },
       [key.event_id],
     )
     auditEvent(ctx, tx, 'on_call_event.cancelled', key.event_id, {
@@ -251,7 +253,7 @@ export function undoEventChange(
     await undoOccurrenceChange(ctx, tx, group, found)
     const brokenRules = await publishCalendarChange(
       tx,
-      { group_id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      { group_id, by_user_id: ctx.caller.user_id, origin, enforcement: 'warn' },
       [event_id],
     )
     auditEvent(ctx, tx, 'on_call_event.change_undone', event_id, { group_id, original_start })

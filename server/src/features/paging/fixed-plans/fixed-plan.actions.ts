@@ -94,6 +94,7 @@ export function createFixedPlan(
     )
     return publishPlan(ctx, tx, group, {
       plan_id,
+      name: plan.name,
       time_zone: plan.time_zone,
       spans: [plan],
       events: plan.events,
@@ -124,6 +125,7 @@ export function changeFixedPlan(
     await queries.updateFixedPlan(tx.db, key, plan_id, { ...plan, by_user_id: ctx.caller.user_id })
     return publishPlan(ctx, tx, group, {
       plan_id,
+      name: plan.name,
       time_zone: plan.time_zone,
       spans: [stored, plan],
       events: plan.events,
@@ -145,6 +147,7 @@ export function removeFixedPlan(ctx: Context, { group_id, plan_id }: PlanKey): P
     await queries.markRemoved(tx.db, key, plan_id, ctx.caller.user_id)
     const { warnings } = await publishPlan(ctx, tx, group, {
       plan_id,
+      name: stored.name,
       time_zone: stored.time_zone,
       spans: [stored],
       events: [],
@@ -158,6 +161,7 @@ export function removeFixedPlan(ctx: Context, { group_id, plan_id }: PlanKey): P
 
 interface Publication {
   plan_id: number
+  name: string
   /** The times before and after the change. */
   time_zone: string
   spans: readonly { starts: WallTime; ends: WallTime }[]
@@ -172,7 +176,7 @@ async function publishPlan(
   ctx: Context,
   tx: Tx,
   group: GroupAccess,
-  { plan_id, time_zone, spans, events, enforcement, action, removed }: Publication,
+  { plan_id, name, time_zone, spans, events, enforcement, action, removed }: Publication,
 ): Promise<ChangedFixedPlan> {
   const key = { account_id: tx.account_id, group_id: group.id }
   const findNewGaps = await trackNewGaps(tx, group.id)
@@ -189,7 +193,12 @@ async function publishPlan(
   await endTakeoversOfChanges()
   const brokenRules = await publishCalendarChange(
     tx,
-    { group_id: group.id, by_user_id: ctx.caller.user_id, enforcement },
+    {
+      group_id: group.id,
+      by_user_id: ctx.caller.user_id,
+      origin: { kind: 'fixed_plan', name },
+      enforcement,
+    },
     event_ids,
   )
   tx.audit(

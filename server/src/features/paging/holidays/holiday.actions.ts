@@ -62,6 +62,7 @@ async function publishHolidayChange(
     await publishCalendarChange(tx, {
       group_id,
       by_user_id: ctx.caller.user_id,
+      origin: { kind: 'holiday' },
       enforcement: 'warn',
     })
   tx.audit(ctx.caller.user_id, action, { account: tx.account_id }, details)

@@ -133,7 +133,7 @@ export function importCalendar(ctx: Context, group_id: number, body: ImportBody)
     await queries.setImportedUids(tx.db, { account_id: tx.account_id, group_id }, inserted)
     const brokenRules = await publishCalendarChange(
       tx,
-      { group_id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      { group_id, by_user_id: ctx.caller.user_id, origin: { kind: 'import' }, enforcement: 'warn' },
       [...ended.map(({ event }) => event.id), ...inserted.map(({ id }) => id)],
     )
     tx.audit(

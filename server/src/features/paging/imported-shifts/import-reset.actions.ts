@@ -47,9 +47,16 @@ export async function resetImportedShift(
     await queries.cancelEvents(tx.db, key, [event_id])
     await queries.forget(tx.db, account_id, [event_id])
   }
-  await publishCalendarChange(tx, { group_id, by_user_id: ctx.caller.user_id, enforcement: 'warn' }, [
-    event_id,
-  ])
+  await publishCalendarChange(
+    tx,
+    {
+      group_id,
+      by_user_id: ctx.caller.user_id,
+      origin: { kind: 'schedule_source' },
+      enforcement: 'warn',
+    },
+    [event_id],
+  )
   tx.audit(
     ctx.caller.user_id,
     'on_call_event.edit_given_up',

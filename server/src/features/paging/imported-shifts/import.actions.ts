@@ -76,7 +76,11 @@ export async function importShifts(tx: Tx, params: Import): Promise<ImportResult
 
   const event_ids = [...inserted.values(), ...changedIds, ...removed]
   if (event_ids.length > 0)
-    await publishCalendarChange(tx, { group_id, by_user_id, enforcement: 'warn' }, event_ids)
+    await publishCalendarChange(
+      tx,
+      { group_id, by_user_id, origin: { kind: 'schedule_source' }, enforcement: 'warn' },
+      event_ids,
+    )
   tx.audit(
     by_user_id,
     'calendar.schedule_imported',

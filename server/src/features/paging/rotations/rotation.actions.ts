@@ -208,7 +208,12 @@ export async function publishRotation(
   })
   const brokenRules = await publishCalendarChange(
     tx,
-    { group_id: group.id, by_user_id: ctx.caller.user_id, enforcement },
+    {
+      group_id: group.id,
+      by_user_id: ctx.caller.user_id,
+      origin: { kind: 'rotation', name: rotation.name },
+      enforcement,
+    },
     event_ids,
   )
   tx.audit(

@@ -59,7 +59,7 @@ export async function reassignShifts(
   const by_user_id = ctx.caller.user_id
   await publishCalendarChange(
     tx,
-    { group_id, by_user_id, not_notified: [from], enforcement: 'warn' },
+    { group_id, by_user_id, origin: { kind: 'replacement' }, not_notified: [from], enforcement: 'warn' },
     event_ids,
   )
   tx.audit(

@@ -6,12 +6,13 @@ interface Span {
   end: Instant
 }
 
-interface ChangedShift extends Span {
+export interface ChangedShift extends Span {
   user_id: number
   call_order: number
   event_id: number
   original_start: WallTime
   takeover_id: number | null
+  escalation_policy_id: number | null
 }
 
 export interface ShiftDifference {

@@ -165,6 +165,7 @@ export function acceptSwapRequest(
       {
         group_id: group.id,
         by_user_id: taker,
+        origin: { kind: 'swap' },
         not_notified: [giver],
         enforcement: { emergency_reason },
       },

@@ -173,6 +173,7 @@ export function takeOverShift(
       {
         group_id: group.id,
         by_user_id: ctx.caller.user_id,
+        origin: { kind: 'takeover' },
         enforcement: { emergency_reason: body.emergency_reason },
       },
       [key.event_id],
@@ -190,7 +191,12 @@ export function undoTakeover(ctx: Context, id: number): Promise<ShiftTakeover> {
     await queries.undo(tx.db, tx.account_id, [id])
     await publishCalendarChange(
       tx,
-      { group_id: group.id, by_user_id: ctx.caller.user_id, enforcement: 'warn' },
+      {
+        group_id: group.id,
+        by_user_id: ctx.caller.user_id,
+        origin: { kind: 'takeover' },
+        enforcement: 'warn',
+      },
       [takeover.event_id],
     )
     const found = await access.loadOccurrence(tx, takeover)

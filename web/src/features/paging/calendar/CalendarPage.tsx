@@ -61,7 +61,7 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
   const { id: me, account } = useMe()
   const weekStart = account.week_start
   const now = wallTimeIn(group.time_zone, useMinute())
-  const position = useCalendarPosition(group.uid, now)
+  const position = useCalendarPosition(now)
   const { view, day } = position
   const range = loadedRange(view, day, weekStart)
   const query = useQuery({

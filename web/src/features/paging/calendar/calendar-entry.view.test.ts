@@ -5,7 +5,7 @@ import { hoursByMember, formatHourCount } from './member-hours.view.ts'
 import { buildOccurrence } from '../events/occurrence-fixture.ts'
 
 const inWeek = { isMonth: false, memberColor: assignMemberColors([]), ruleBreaks: new Set<string>() }
-const plain = { color: '', hasLaterCalls: false, breaksRule: false }
+const plain = { color: '', hasLaterCalls: false, breaksRule: false, isDrafted: false }
 
 test('shifts are drawn in wall time, without cancelled ones', () => {
   const [entry, ...others] = toCalendarEntries(
@@ -64,6 +64,7 @@ test('a shift with an open violation is marked', () => {
   expect(marked[0]?.extendedProps).toMatchObject({ breaksRule: true })
   expect(toCalendarEntries([buildOccurrence()], [], inWeek)[0]?.extendedProps).toMatchObject({
     breaksRule: false,
+    isDrafted: false,
   })
   const ana = { ...plain, occurrence: buildOccurrence(), breaksRule: true }
   expect(describeOccurrence(ana, 'today')).toBe('Ana Ruiz, today, breaks a rule')

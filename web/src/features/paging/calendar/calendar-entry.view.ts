@@ -1,7 +1,7 @@
 import { sourceSystems } from '@wardline/contract/paging/imported-shifts/source-systems.ts'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
-import { answerTexts, breaksRuleFact } from '../events/event.text.ts'
+import { answerTexts, breaksRuleFact, draftedFact } from '../events/event.text.ts'
 import type { GetMemberColor } from './member-colors.view.ts'
 import { addMinutes, toWallTime, type WallTime } from '../wall-time/wall-time.view.ts'
 
@@ -29,6 +29,8 @@ export interface OccurrenceProps {
   hasLaterCalls: boolean
   /** The shift breaks a rest rule or lies in an absence, and no scheduler has accepted that. */
   breaksRule: boolean
+  /** The draft of a calendar adds or changes the shift. */
+  isDrafted: boolean
 }
 
 /** A short shift can end before it starts in wall time when clocks go back; it is drawn this long. */
@@ -68,13 +70,15 @@ interface EntryOptions {
   memberColor: GetMemberColor
   /** Keys of shifts with an open violation. */
   ruleBreaks: ReadonlySet<string>
+  /** Keys of shifts that a draft adds or changes. */
+  drafted?: ReadonlySet<string>
 }
 
 /** Draws gaps behind the hours; in a month each is a row. */
 export function toCalendarEntries(
   occurrences: readonly Occurrence[],
   gaps: readonly Gap[],
-  { isMonth, memberColor, ruleBreaks }: EntryOptions,
+  { isMonth, memberColor, ruleBreaks, drafted }: EntryOptions,
 ): CalendarEntry[] {
   const active = occurrences.filter(({ cancelled, deleted }) => !cancelled && !deleted)
   const hasLaterCalls = active.some(({ call_order }) => call_order > 1)
@@ -84,6 +88,7 @@ export function toCalendarEntries(
         color: memberColor(occurrence.target_id),
         hasLaterCalls,
         breaksRule: ruleBreaks.has(shiftKey(occurrence)),
+        isDrafted: drafted?.has(shiftKey(occurrence)) ?? false,
       }),
     ),
     ...gaps.map((gap): CalendarEntry => ({
@@ -104,7 +109,7 @@ const importedText = ({ system, is_edited }: NonNullable<Occurrence['imported']>
   is_edited ? `${sourceSystems[system]}, edited here` : sourceSystems[system]
 
 export function describeOccurrence(
-  { occurrence, hasLaterCalls, breaksRule }: OccurrenceProps,
+  { occurrence, hasLaterCalls, breaksRule, isDrafted }: OccurrenceProps,
   span: string,
 ): string {
   const { target, call_order, title, repeat, takeover, can_receive, answer, imported } = occurrence
@@ -118,6 +123,7 @@ export function describeOccurrence(
     takeover && `covering for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached: locked or inactive',
     breaksRule && breaksRuleFact,
+    isDrafted && draftedFact,
     answer && answerTexts[answer.state],
   ]
     .filter(Boolean)
@@ -126,7 +132,7 @@ export function describeOccurrence(
 
 /** `isRow`: a row of the month leaves out the default call order. */
 export const occurrenceFacts = (
-  { occurrence, hasLaterCalls, breaksRule }: OccurrenceProps,
+  { occurrence, hasLaterCalls, breaksRule, isDrafted }: OccurrenceProps,
   isRow = false,
 ): string[] => {
   const { title, call_order, takeover, can_receive, answer, imported } = occurrence
@@ -135,6 +141,7 @@ export const occurrenceFacts = (
     takeover && `for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached',
     breaksRule && breaksRuleFact,
+    isDrafted && draftedFact,
     answer && answer.state !== 'confirmed' && answerTexts[answer.state],
     title,
     imported && importedText(imported),

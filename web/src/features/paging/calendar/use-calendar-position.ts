@@ -4,17 +4,17 @@ import { parseCalendarSearch } from './calendar-search.rules.ts'
 import { startOfDay, type WallTime } from '../wall-time/wall-time.view.ts'
 import { stepPeriod, type CalendarView } from './calendar-period.view.ts'
 
-export function useCalendarPosition(group: string, today: WallTime) {
+/** The view and the day of a calendar, which its address keeps. `first` is the day to start with instead of today. */
+export function useCalendarPosition(today: WallTime, first: WallTime = today) {
   const isPhone = useIsPhone()
   const { view = isPhone ? 'agenda' : 'week', date } = parseCalendarSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const day = startOfDay(date ? `${date}T00:00:00` : today)
+  const day = startOfDay(date ? `${date}T00:00:00` : first)
   const go = (next: { view?: CalendarView; day?: WallTime }) => {
     const to = (next.day ?? day).slice(0, 10)
     void navigate({
-      to: '/pagingGroups/$group/calendar',
-      params: { group },
-      search: { view: next.view ?? view, ...(to !== today.slice(0, 10) && { date: to }) },
+      to: '.',
+      search: { view: next.view ?? view, ...(to !== first.slice(0, 10) && { date: to }) },
       replace: true,
     })
   }

@@ -26,7 +26,7 @@ interface GridHold {
  * Asks for the scope of a repeating shift, reverts when the server refuses, and offers Undo. The grid is held
  * until the move is saved or cancelled.
  */
-export function useShiftMoves(mutations: EventMutations, { hold, release }: GridHold) {
+export function useShiftMoves(mutations: Pick<EventMutations, 'update'>, { hold, release }: GridHold) {
   const [pending, setPending] = useState<PendingMove | null>(null)
 
   const undo = async (moved: ChangedOccurrence, previous: Occurrence, scope: UpdateScope) => {

@@ -45,13 +45,22 @@ interface EventFieldsProps {
   usual?: readonly UsualHours[] | undefined
   /** Puts a suggested member on call at once, for a new shift. */
   onAssign?: ((draft: EventDraft, name: string) => Promise<void>) | undefined
+  /** Whether the change of the shift has a reason of its own. */
+  hasReason?: boolean
 }
 
 const zoneName = (zone: string): string => timeZones[zone as TimeZone] ?? zone
 
 const callOrders = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ value, label: callOrderLabel(value) }))
 
-export const EventFields = ({ group, from, scheduled, usual = [], onAssign }: EventFieldsProps) => (
+export const EventFields = ({
+  group,
+  from,
+  scheduled,
+  usual = [],
+  onAssign,
+  hasReason = scheduled !== null,
+}: EventFieldsProps) => (
   <div className="flex min-w-0 flex-col gap-3">
     <DraftFields<EventDraft> names={['start', 'end']}>
       {({ draft, onChange, errors }) => (
@@ -84,7 +93,7 @@ export const EventFields = ({ group, from, scheduled, usual = [], onAssign }: Ev
         }
       }
     />
-    {scheduled && <TextField name="reason" label={reasonLabel} hint={reasonHint} maxLength={200} />}
+    {hasReason && <TextField name="reason" label={reasonLabel} hint={reasonHint} maxLength={200} />}
     <EmergencyReasonField />
   </div>
 )

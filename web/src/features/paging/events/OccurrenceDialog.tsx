@@ -17,17 +17,20 @@ import { useEventForm } from './use-event-form.ts'
 
 export interface OccurrenceDialogProps {
   group: PagingGroupDetail
-  mutations: EventMutations
+  mutations: Pick<EventMutations, 'create' | 'update' | 'cancel'>
   occurrence: Occurrence | null
   draft: EventDraft
   usual?: readonly UsualHours[] | undefined
   onClose: () => void
-  onMoreOptions: (draft: EventDraft) => void
+  /** Opens the page that also edits how the shift repeats. */
+  onMoreOptions?: (draft: EventDraft) => void
+  /** The draft of a calendar has one reason for all of its changes. */
+  isInDraft?: boolean
   actions?: ReactNode
 }
 
 export function OccurrenceDialog(props: OccurrenceDialogProps) {
-  const { group, mutations, occurrence, draft, usual, onClose, onMoreOptions, actions } = props
+  const { group, mutations, occurrence, draft, usual, onClose, onMoreOptions, isInDraft, actions } = props
   const mayChange = occurrence ? occurrence.may.change : group.may.add_event
   const form = useEventForm(group, occurrence, mutations)
   const [keys] = useState(createRetryKeys)
@@ -70,7 +73,7 @@ export function OccurrenceDialog(props: OccurrenceDialogProps) {
               onDeleted={onClose}
             />
           )}
-          {mayChange && <MoreOptionsButton onClick={onMoreOptions} />}
+          {mayChange && onMoreOptions && <MoreOptionsButton onClick={onMoreOptions} />}
         </>
       }
     >
@@ -81,6 +84,7 @@ export function OccurrenceDialog(props: OccurrenceDialogProps) {
           scheduled={occurrence}
           usual={usual}
           onAssign={occurrence ? undefined : assign}
+          hasReason={!isInDraft && occurrence !== null}
         />
       )}
     </FormDialog>

@@ -24,6 +24,7 @@ export const policyHint = 'If empty, the group’s policy applies.'
 
 /** The answer of the user who has the shift. */
 export const breaksRuleFact = 'breaks a rule'
+export const draftedFact = 'draft'
 
 /** @param count shifts with an open violation */
 export const ruleBreaksSummary = (count: number): string =>

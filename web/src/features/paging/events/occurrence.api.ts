@@ -4,6 +4,9 @@ import type { WallTime } from '../wall-time/wall-time.view.ts'
 
 export const calendarKey = (group_id: number) => ['calendar', group_id] as const
 
+/** Drafts show the calendar with their changes, so they are refetched with it. */
+export const calendarDraftsKey = (group_id: number) => [...calendarKey(group_id), 'drafts'] as const
+
 /** Forgets the ranges that are not shown: returning to one would show its old shifts until it is refetched. */
 export async function refetchCalendar(client: QueryClient, group_id: number): Promise<void> {
   const queryKey = calendarKey(group_id)

@@ -14,7 +14,7 @@ type EventFormParts = Pick<DraftFormParts<EventDraft, Occurrence>, 'record' | 'c
 export function useEventForm(
   group: PagingGroupDetail,
   occurrence: Occurrence | null,
-  mutations: EventMutations,
+  mutations: Pick<EventMutations, 'create' | 'update'>,
 ): EventFormParts {
   const [key] = useState(createIdempotencyKey)
   // The version covers all shifts of a series, and the form shows one: a later version has changes that the user has

@@ -3,6 +3,7 @@ import {
   IconArrowLeft,
   IconBellRinging,
   IconCalendarEvent,
+  IconHistory,
   IconRepeat,
   IconSend,
   IconSettings,
@@ -114,6 +115,15 @@ export function GroupHeader({ group, onPage }: GroupHeaderProps) {
           <Link to="/pagingGroups/$group/rotations" params={params} className={tabStyle}>
             <IconRepeat size={18} aria-hidden className="lg:hidden" />
             <span className="max-lg:sr-only">Rotations</span>
+          </Link>
+          <Link
+            to="/pagingGroups/$group/drafts"
+            params={params}
+            // On phones, the rotations have a link to it.
+            className={clsx(tabStyle, 'max-md:hidden')}
+          >
+            <IconHistory size={18} aria-hidden className="lg:hidden" />
+            <span className="max-lg:sr-only">Drafts</span>
           </Link>
           <Link to="/pagingGroups/$group/settings" params={params} className={tabStyle}>
             <IconSettings size={18} aria-hidden className="lg:hidden" />

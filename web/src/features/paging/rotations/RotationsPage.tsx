@@ -37,6 +37,13 @@ export function RotationsPage() {
         >
           {text.rosterLabel}
         </Link>
+        <Link
+          to="/pagingGroups/$group/drafts"
+          params={{ group: group.uid }}
+          className="inline-flex h-control items-center rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover md:hidden"
+        >
+          {text.draftsLabel}
+        </Link>
         {group.may.change_event && rotations && rotations.length > 0 && (
           <Button onClick={() => setReplacing(true)}>{text.replaceLabel}</Button>
         )}

@@ -3,6 +3,7 @@ import type { ReplacementOutcome, TurnLength } from '@wardline/contract/paging/r
 import { dayNames } from '../group-settings/service-hours.text.ts'
 
 export const rotationsTitle = 'Rotations'
+export const draftsLabel = 'Drafts'
 export const rosterLabel = 'Shifts by person'
 export const newRotation = 'New rotation'
 export const aboutRotations =
