@@ -194,7 +194,18 @@ async function recordDraft(cast: Cast, id: number): Promise<void> {
     query: { start: onDay(60, '00:00'), end: onDay(63, '00:00') },
   })
   await administrator.call('compareCalendarDraft', { params })
-  await administrator.call('publishCalendarDraft', { params, body: { version: draft.version } })
+  const { draft: proposed } = await administrator.call('proposeRoster', {
+    params,
+    body: {
+      version: draft.version,
+      from: onDay(200, '').slice(0, 10),
+      to: onDay(201, '').slice(0, 10),
+      starts: '07:00',
+      hours: 24,
+      calls: 1,
+    },
+  })
+  await administrator.call('publishCalendarDraft', { params, body: { version: proposed.version } })
   const { results } = await nurse.call('listCalendarChanges', { ...withId(id), query: { page_size: 2 } })
   const before = results[1]?.id ?? 0
   const restored = await administrator.call('draftEarlierCalendar', { params: { id, change_id: before } })

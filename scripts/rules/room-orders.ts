@@ -51,6 +51,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'events',
     'history',
     'drafts',
+    'proposals',
     'sheets',
     'rotations',
     'fixed-plans',
@@ -87,6 +88,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'schedule-requests',
     'my-shifts',
     'sheets',
+    'proposals',
     'feeds',
   ],
   'web paging': [

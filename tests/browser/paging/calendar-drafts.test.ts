@@ -1,6 +1,7 @@
 import * as drafts from '@wardline/contract/paging/drafts/calendar-draft.routes.ts'
 import { listOccurrences, updateEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
+import { createScheduleRequest } from '@wardline/contract/paging/schedule-requests/schedule-request.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { createCalendar, wallTime, weekDate } from '../../fixtures/browser/calendar-page.ts'
@@ -160,6 +161,38 @@ test('the history restores an earlier calendar through a draft, and a discarded 
   await page.getByRole('button', { name: 'Publish and notify' }).click()
   await page.getByText(/^Calendar of .* published/).waitFor()
   expect(await listNames(calendar, 7)).toEqual(['Ana Ruiz'])
+  expect(problems).toEqual([])
+})
+
+test('shifts are proposed for a month, with the wishes that were refused and the shares', async () => {
+  const calendar = await createCalendar(hospital)
+  const draft = await hospital.dora.call(drafts.createCalendarDraft, {
+    params: { id: calendar.id },
+    body: { name: 'January' },
+  })
+  await hospital.ana.call(createScheduleRequest, {
+    body: { kind: 'prefers_on', starts: wallTime(0, '00:00'), ends: wallTime(1, '00:00') },
+  })
+  const path = calendar.path.replace(/calendar.*/u, `drafts/${draft.id}?view=month&date=${weekDate(0)}`)
+  const { page, problems } = await openScreen(hospital.dora, { path })
+  await page.getByRole('button', { name: 'Propose shifts' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Propose shifts' })
+  await form.getByLabel('First day').fill(weekDate(0))
+  await form.getByLabel('Last day').fill(weekDate(27))
+  await takeScreenshot(page, 'proposal-form')
+  await expectAccessible(page, 'form of a proposal')
+  await page.keyboard.press('Enter')
+  const result = page.getByRole('dialog', { name: '28 shifts added to the draft' })
+  await result.getByRole('region', { name: 'Fairness' }).getByText('Ben Okafor').waitFor()
+  await takeScreenshot(page, 'proposal')
+  await expectAccessible(page, 'proposal')
+  await result.getByRole('button', { name: 'Show calendar' }).click()
+  await page
+    .getByRole('button', { name: /^Ana Ruiz, Mon.*draft/ })
+    .first()
+    .waitFor()
+  await page.getByText('28 changes, not published').waitFor()
+  await takeScreenshot(page, 'proposal-in-calendar')
   expect(problems).toEqual([])
 })
 

@@ -181,6 +181,17 @@ export const calendarRows = {
     },
     statuses: [403, 403, 403, 403, 200, 404],
   },
+  proposeRoster: {
+    input: async (w) => {
+      const { params, body } = await draftIn(w)
+      const { version } = body
+      return {
+        params,
+        body: { version, from: '2100-03-01', to: '2100-03-02', starts: '07:00', hours: 24, calls: 1 },
+      }
+    },
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
   draftEarlierCalendar: { input: earlierChangeIn, statuses: [403, 403, 403, 403, 201, 404] },
   listFixedPlans: { input: onGroup, statuses: everyoneHere },
   getFixedPlan: { input: onPlan, statuses: everyoneHere },

@@ -25,7 +25,7 @@ export interface OccurrenceBoxProps extends OccurrenceProps {
 
 /** The name is always visible; colour alone never identifies a member. */
 export function OccurrenceBox(props: OccurrenceBoxProps) {
-  const { occurrence, color, breaksRule, start, end, allDay, isRow } = props
+  const { occurrence, color, breaksRule, isDrafted, start, end, allDay, isRow } = props
   const { target, repeat, takeover, can_receive, answer } = occurrence
   const style = { '--c': color } as CSSProperties
   // The drawn text omits the day and may be cut off.
@@ -43,7 +43,7 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
   const facts = occurrenceFacts(props, isRow)
   if (isRow)
     return (
-      <div className="cal-row" style={style}>
+      <div className={clsx('cal-row', isDrafted && 'is-draft')} style={style}>
         {description}
         {!allDay && (
           <span aria-hidden className="cal-facts">
@@ -57,7 +57,7 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
       </div>
     )
   return (
-    <div className="cal-box" style={style}>
+    <div className={clsx('cal-box', isDrafted && 'is-draft')} style={style}>
       {description}
       <div className="cal-text">
         {name}

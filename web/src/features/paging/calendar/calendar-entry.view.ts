@@ -141,7 +141,7 @@ export const occurrenceFacts = (
     takeover && `for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached',
     breaksRule && breaksRuleFact,
-    isDrafted && draftedFact,
+    isDrafted && !isRow && draftedFact,
     answer && answer.state !== 'confirmed' && answerTexts[answer.state],
     title,
     imported && importedText(imported),

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import type { CalendarDraft } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import type { RosterProposal } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { useMinute } from '../../../platform/clock/use-now.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { parseId } from '../../../platform/text/parse-id.ts'
@@ -13,12 +15,22 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useGroup } from '../groups/group.api.ts'
+import { wallTimeIn } from '../wall-time/wall-time.view.ts'
+import { nextMonth } from './next-month.rules.ts'
+import { proposeLabel } from './proposal.text.ts'
 import { draftQuery, useDiscardDraft } from './draft.api.ts'
 import * as text from './draft.text.ts'
 import { DraftCalendar } from './DraftCalendar.tsx'
 
 const PublishDialog = lazyComponent(() =>
   import('./PublishDialog.tsx').then((module) => ({ default: module.PublishDialog })),
+)
+
+const ProposeDialog = lazyComponent(() =>
+  import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })),
+)
+const ProposalDialog = lazyComponent(() =>
+  import('./ProposalDialog.tsx').then((module) => ({ default: module.ProposalDialog })),
 )
 
 export function DraftPage() {
@@ -61,7 +73,9 @@ interface DraftProps {
 }
 
 function Draft({ group, draft, onLeave }: DraftProps) {
-  const [open, setOpen] = useState<'publish' | 'discard' | null>(null)
+  const [open, setOpen] = useState<'publish' | 'propose' | 'discard' | null>(null)
+  const [proposal, setProposal] = useState<RosterProposal | null>(null)
+  const today = wallTimeIn(group.time_zone, useMinute())
   return (
     <div className="cal-page flex h-full min-h-0 flex-col bg-surface">
       <div className="cal-bar flex flex-wrap items-center gap-2 border-b border-line bg-inset px-3 py-2 text-sm">
@@ -79,6 +93,7 @@ function Draft({ group, draft, onLeave }: DraftProps) {
         <Button tone="ghost" onClick={() => setOpen('discard')}>
           {text.discardLabel}
         </Button>
+        {group.may.add_event && <Button onClick={() => setOpen('propose')}>{proposeLabel}</Button>}
         <Button tone="accent" onClick={() => setOpen('publish')}>
           {text.compareLabel}
         </Button>
@@ -92,6 +107,21 @@ function Draft({ group, draft, onLeave }: DraftProps) {
             onPublished={() => onLeave('calendar')}
             onClose={() => setOpen(null)}
           />
+        </Suspense>
+      )}
+      {open === 'propose' && (
+        <Suspense>
+          <ProposeDialog
+            draft={draft}
+            days={nextMonth(today)}
+            onProposed={setProposal}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+      {proposal && (
+        <Suspense>
+          <ProposalDialog proposal={proposal} onClose={() => setProposal(null)} />
         </Suspense>
       )}
       {open === 'discard' && (

@@ -4,6 +4,7 @@ import type {
   DraftPublication,
   PublishedDraft,
 } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
+import type { RosterProposalBody } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
 import { useRef } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -78,6 +79,13 @@ export const usePublishDraft = (params: DraftParams, onPublished: (published: Pu
       refetches: [calendarKey(params.id), ['coverage', params.id]],
       onSuccess: onPublished,
     },
+  )
+
+export const useProposeRoster = (params: DraftParams) =>
+  useApiMutation(
+    (body: RosterProposalBody) =>
+      call('POST /api/v1/schedulegroups/{id}/drafts/{draft_id}/proposal/', { params, body }),
+    { refetches: [calendarDraftsKey(params.id)] },
   )
 
 export type EditDraft = (changes: readonly DraftChange[]) => DraftChange[]

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { route } from '../../route.ts'
+import { RosterProposal, RosterProposalBody } from './roster-proposal.schemas.ts'
+
+const pathId = z.coerce.number().int().positive()
+
+/** Needs scheduling.change_oncallevent and scheduling.add_oncallevent, or their department variants. */
+export const proposeRoster = route({
+  method: 'POST',
+  path: '/api/v1/schedulegroups/{id}/drafts/{draft_id}/proposal/',
+  summary:
+    'Fill the uncovered times of a draft with shifts that break no rule, and are fair. The calendar does not change.',
+  allow: 'signed_in',
+  params: z.strictObject({ id: pathId, draft_id: pathId }),
+  body: RosterProposalBody,
+  answers: { 200: RosterProposal },
+})

@@ -1,0 +1,15 @@
+import { draftLimits } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
+import { proposalLimits } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
+
+export const endsBeforeStart = 'Choose a last day that is not before the first.'
+export const tooLong = `Choose at most ${proposalLimits.days} days.`
+export const isOver = 'These days are over. Choose later ones.'
+export const nothingToFill = 'Everything in these days is covered already. Choose other days, or more calls.'
+export const noMembers = 'No member of this group can be on call. Add members first.'
+export const tooManyShifts = (count: number): string =>
+  `These are ${count} shifts, and a draft has at most ${draftLimits.changes} changes. Choose fewer days or longer shifts.`
+export const isBusy = {
+  status: 503,
+  code: 'roster_proposal.busy',
+  detail: 'The server is working on other proposals. Try again in a minute.',
+} as const

@@ -1,0 +1,68 @@
+import type { RosterProposal } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import * as text from './proposal.text.ts'
+
+/** What a proposal added, what it could not, and how fair it is. */
+export function ProposalDialog({ proposal, onClose }: { proposal: RosterProposal; onClose: () => void }) {
+  const { added, uncovered, refused_wishes, fairness } = proposal
+  return (
+    <Dialog
+      open
+      title={text.addedText(added)}
+      size="large"
+      onClose={onClose}
+      footer={
+        <Button tone="accent" onClick={onClose}>
+          {text.doneLabel}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        <p className="text-ink-2">{text.notPublishedYet}</p>
+        {uncovered.length > 0 && (
+          <Part title={text.uncoveredTitle(uncovered.length)}>
+            {uncovered.map((shift) => (
+              <li key={`${shift.start} ${shift.call_order}`}>
+                <p className="font-medium">{text.uncoveredText(shift)}</p>
+                <p className="text-ink-2">{text.refusalsText(shift)}</p>
+              </li>
+            ))}
+          </Part>
+        )}
+        {refused_wishes.length > 0 && (
+          <Part title={text.wishesTitle(refused_wishes.length)}>
+            {refused_wishes.map((wish) => (
+              <li key={`${wish.user_id} ${wish.start} ${wish.kind}`}>
+                <p className="font-medium">{text.wishText(wish)}</p>
+                <p className="text-ink-2">{wish.reason}</p>
+              </li>
+            ))}
+          </Part>
+        )}
+        <section aria-label={text.fairnessTitle}>
+          <h3 className="font-semibold">{text.fairnessTitle}</h3>
+          <p className="pb-2 text-ink-2">{text.aboutFairness}</p>
+          <ul role="list" className="flex flex-col gap-1 tabular-nums">
+            {fairness.map((row) => (
+              <li key={row.user_id}>
+                <span className="font-medium">{row.display_name}</span>
+                <span className="block text-ink-2">{text.fairnessText(row)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className="pb-2 font-semibold">{title}</h3>
+    <ul role="list" className="flex flex-col gap-2">
+      {children}
+    </ul>
+  </section>
+)
