@@ -14,7 +14,7 @@ const timeText = (zone: string, { start, end }: { start: Instant; end: Instant }
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /** Why a person may not have a shift, such as “8 hours of rest, and Night rule requires 11”. */
-export function describeRefusal(refusal: Refusal, { zone }: Pick<Names, 'zone'>): string {
+function describeRefusal(refusal: Refusal, { zone }: Pick<Names, 'zone'>): string {
   if (refusal.kind === 'qualification') return `lacks ${refusal.qualification}`
   if (refusal.kind === 'overlap') return `on call ${timeText(zone, refusal.with)}`
   const { rule, actual, limit, kind } = refusal

@@ -12,12 +12,10 @@ import { lookBackMs } from '@wardline/rostering/violation.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, forbidden, invalid } from '../../../platform/http/errors.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
 import { createReaderThread, ReaderOverloaded } from '../../../platform/readers/reader-thread.ts'
 import { expandShifts } from '../calendar/shift-generation.rules.ts'
 import * as drafts from '../drafts/calendar-draft.actions.ts'
 import { requirePlannedGroup, resolveDraft } from '../drafts/calendar-draft.access.ts'
-import * as draftErrors from '../drafts/calendar-draft.errors.ts'
 import { groupRights, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { listDutyShifts, loadPlanningRules } from '../rest-rules/planning-rules.queries.ts'
 import { listHolidaysBetween } from '../sheets/roster.queries.ts'
@@ -83,7 +81,6 @@ async function readQuestion(
   const group = await requirePlannedGroup(ctx, db, params.group_id)
   if (!groupRights(ctx, group).add_event) throw forbidden()
   const draft = await drafts.drafts.load(ctx, db, drafts.draftKey(ctx, params))
-  requireVersion(body.version, draft, draftErrors.changed)
   const days = countDays(body.from, body.to)
   if (days < 1) throw invalid({ to: [errors.endsBeforeStart] })
   if (days > proposalLimits.days) throw invalid({ to: [errors.tooLong] })

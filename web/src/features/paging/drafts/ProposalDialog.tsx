@@ -4,7 +4,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import * as text from './proposal.text.ts'
 
-/** What a proposal added, what it could not, and how fair it is. */
+/** Lists the shifts that a proposal could not fill, refused wishes, and the share of each member. */
 export function ProposalDialog({ proposal, onClose }: { proposal: RosterProposal; onClose: () => void }) {
   const { added, uncovered, refused_wishes, fairness } = proposal
   return (
