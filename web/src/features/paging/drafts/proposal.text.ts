@@ -25,7 +25,7 @@ export const notPublishedYet = 'Change what you like on the calendar, then compa
 export const doneLabel = 'Show calendar'
 
 export const uncoveredTitle = (count: number): string =>
-  `${countText(count, 'shift that no one can have', 'shifts that no one can have')}`
+  countText(count, 'shift that no one can have', 'shifts that no one can have')
 export const uncoveredText = ({ call_order, ...time }: RosterProposal['uncovered'][number]): string =>
   `${callOrderLabel(call_order)}, ${formatTimeRange(time)}`
 export const refusalsText = ({ refusals }: RosterProposal['uncovered'][number]): string =>
