@@ -144,8 +144,8 @@ export function applyChanges(
   const added = changes.flatMap(({ change, becomes }) =>
     change.kind === 'add' && becomes ? [toAddedEvent(change.event_id, zone, becomes)] : [],
   )
-  const overrides = changes.flatMap(({ change, target, becomes }) => {
-    if (!target || (change.kind === 'change' && !becomes)) return []
+  const overrides = changes.flatMap(({ change, target, becomes, problem }) => {
+    if (!target || (problem !== null && !becomes)) return []
     const { event, occurrence } = target
     const { starts_later, ends_later } = event
     const shift = becomes ?? { ...occurrence, starts_later, ends_later }
