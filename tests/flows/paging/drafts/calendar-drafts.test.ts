@@ -6,7 +6,12 @@ import { listShiftNotices } from '@wardline/contract/paging/my-shifts/shift-noti
 import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
 import { expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
-import { changeOccurrence, createCalendarGroup, takeOver } from '../../../fixtures/paging/calendar.ts'
+import {
+  cancelOccurrence,
+  changeOccurrence,
+  createCalendarGroup,
+  takeOver,
+} from '../../../fixtures/paging/calendar.ts'
 import {
   compareDraft,
   draftParams,
@@ -197,6 +202,29 @@ test('a draft with a change that is impossible by now is refused as a whole, wit
     body: { name: 'Winter', changes: draft.changes.slice(0, 1), version: renamed.version },
   })
   expect((await publishDraft(h, repaired)).status).toBe(200)
+})
+
+test('a comparison names the time of a cancelled shift that a fixed plan keeps from coming back', async () => {
+  const { h, id, shifts } = await createScene()
+  await cancelOccurrence(h.dora, shifts[1])
+  const draft = await startDraft(h, id, [toDraftChange(shifts[1], h.ben)])
+  await h.dora.call(createFixedPlan, {
+    params: { id },
+    body: {
+      name: 'Christmas',
+      starts: at(7),
+      ends: at(14),
+      shifts: [{ user_id: h.ana.user.user_id, start: at(7), end: at(14) }],
+    },
+  })
+  expect((await compareDraft(h, draft)).differences).toMatchObject([
+    {
+      start: expect.stringContaining(at(7)),
+      before: [],
+      after: [],
+      problem: expect.stringContaining('Christmas'),
+    },
+  ])
 })
 
 test('a change that could not be published is refused at once', async () => {

@@ -1,8 +1,9 @@
 import type {
+  DraftChange,
   DraftComparison,
   DraftDifference,
 } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
-import { formatWithOffset, secondsPerDay } from '@wardline/recurrence/wall-time.ts'
+import { formatWithOffset, parseMoment, secondsPerDay } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findPeople } from '../calendar/past-shift.queries.ts'
@@ -76,7 +77,7 @@ function presentDifference(
       start: at(start),
       end: at(end),
     }))
-  const spans = next.length > 0 ? next : was.length > 0 ? was : change.was
+  const spans = [next, was, change.was].find(({ length }) => length > 0) ?? [namedTime(change, zone)]
   const text = named(was).map(
     ({ display_name, start, end }) => `${display_name}, ${start.slice(11, 16)} to ${end.slice(11, 16)}`,
   )
@@ -92,6 +93,13 @@ function presentDifference(
     problem,
     newer: isNewer ? errors.changedSince(text.join('; ')) : null,
   }
+}
+
+/** The time that a change itself names, for a shift that takes place neither before nor after it. */
+function namedTime(change: DraftChange, zone: string): { start: number; end: number } {
+  const [start, end] =
+    change.kind === 'cancel' ? [change.original_start, change.original_start] : [change.start, change.end]
+  return { start: parseMoment(zone, start).at, end: parseMoment(zone, end).at }
 }
 
 const hoursOf = (spans: readonly PersonSpan[], user_id: number): number =>
