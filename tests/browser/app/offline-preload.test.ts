@@ -1,16 +1,15 @@
 import { listSubscribers } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { goOffline, waitForWorker } from '../../fixtures/browser/offline-screen.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { admitToBed, assign } from '../../fixtures/hospital/patients.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
-test('what a user needs in the next hour is on the device, also on screens that were never opened', async () => {
-  const { ana, ben } = hospital
-  const thread = await ana.writes(ben, 'Potassium 6.1, bed 12')
-  await ana.replies(thread, 'Second value 6.3')
-  const { page, problems, close } = await openScreen(ben, { hasWorker: true })
+/** Resolves when the page has received what it stores for use without a connection. */
+async function waitForPreload(page: Page, paths: readonly string[]): Promise<void> {
   const answered: string[] = []
   page.on('response', (response) => answered.push(new URL(response.url()).pathname))
   // The moment is random within a minute. If the page has chosen it already, the test takes that long.
@@ -18,14 +17,21 @@ test('what a user needs in the next hour is on the device, also on screens that 
     Math.random = () => 0.01
   })
   await waitForWorker(page)
-  const expected = [
+  await expect.poll(() => answered, { timeout: 90_000 }).toEqual(expect.arrayContaining([...paths]))
+}
+
+test('what a user needs in the next hour is on the device, also on screens that were never opened', async () => {
+  const { ana, ben } = hospital
+  const thread = await ana.writes(ben, 'Potassium 6.1, bed 12')
+  await ana.replies(thread, 'Second value 6.3')
+  const { page, problems, close } = await openScreen(ben, { hasWorker: true })
+  await waitForPreload(page, [
     '/api/v1/threads/copies/',
     '/api/v1/pcm/patientviews/',
     '/api/v1/contacts/',
     '/api/v1/paginggroups/',
     '/api/v1/departments/',
-  ]
-  await expect.poll(() => answered, { timeout: 90_000 }).toEqual(expect.arrayContaining(expected))
+  ])
 
   // The device fetched it, and no person has read it.
   const people = await ana.call(listSubscribers, { params: { id: thread.id } })
@@ -54,6 +60,25 @@ test('what a user needs in the next hour is on the device, also on screens that 
   const send = dialog.getByRole('button', { name: 'Send message' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Escape')
+  expect(problems.filter((said) => !/WebSocket|ERR_INTERNET_DISCONNECTED/u.test(said))).toEqual([])
+  await close()
+}, 180_000)
+
+test('own patients are on the device, also if their list was never opened', async () => {
+  const { cleo } = hospital
+  const own = await admitToBed(hospital, 'Offline, Own')
+  await admitToBed(hospital, 'Offline, Other')
+  await assign(hospital, cleo, [own])
+  const { page, problems, close } = await openScreen(cleo, { hasWorker: true })
+  await waitForPreload(page, ['/api/v1/pcm/patients/', '/api/v1/departments/'])
+  await goOffline(page)
+  await page.goto(`${hospital.url}/patient/assignments`)
+  const patients = page.getByRole('listitem')
+  await patients.filter({ hasText: 'Offline, Own' }).waitFor()
+  expect(await patients.filter({ hasText: 'Offline, Other' }).count()).toBe(0)
+  await page.getByText(/Showing data as of \d\d:\d\d\./u).waitFor()
+  await takeScreenshot(page, 'offline-own-patients')
+  await expectAccessible(page, 'own patients without a connection')
   expect(problems.filter((said) => !/WebSocket|ERR_INTERNET_DISCONNECTED/u.test(said))).toEqual([])
   await close()
 }, 180_000)
