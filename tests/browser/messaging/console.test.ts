@@ -14,8 +14,7 @@ beforeAll(async () => {
   cardiology = await escalation.createCardiology(hospital)
 })
 
-const rows = (page: Page) =>
-  page.getByRole('listbox', { name: 'Open pages, oldest first' }).getByRole('option')
+const rows = (page: Page) => page.getByRole('grid', { name: 'Open pages, oldest first' }).getByRole('row')
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const sendPage = (subject: string) =>
   hospital.ana.writes(cardiology.contact_id, subject, { apply_escalations: true, priority: 2 })
@@ -96,6 +95,24 @@ test('keys that lead to another place do nothing to the selected page', async ()
   expect([found?.thread_id, found?.operator, found?.step]).toEqual([thread.id, null, 1])
 })
 
+test('the names in a row open the card of the person, and the row is not selected', async () => {
+  await sendPage('Glucose 2.1')
+  const { page, problems } = await openScreen(hospital.dora, { path: '/console' })
+  const glucose = row(page, 'Glucose 2.1')
+  for (const name of ['Ben Okafor', 'Ana Ruiz']) {
+    await glucose.getByRole('button', { name, exact: true }).click()
+    const card = page.getByRole('dialog', { name, exact: true })
+    await card.getByRole('button', { name: 'Message', exact: true }).waitFor()
+    await takeScreenshot(page, `console-card-${name.slice(0, 3)}`)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+  }
+  expect(await glucose.getAttribute('aria-selected')).toBe('false')
+  await glucose.click()
+  await page.getByRole('region', { name: 'Glucose 2.1' }).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('a user without the permission reads whom to ask', async () => {
   const { page } = await openScreen(hospital.ana, { path: '/console' })
   await page.getByText('You don’t have permission to open the console. Ask your administrator.').waitFor()
@@ -106,7 +123,7 @@ test('of many open pages only the visible rows are drawn', async () => {
   for (let at = 0; at < 40; at += 1) await sendPage(`Page number ${at}`)
   const { page } = await openScreen(hospital.dora, { path: '/console' })
   await rows(page).first().waitFor()
-  expect(await rows(page).first().getAttribute('aria-setsize')).toBe(
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(
     String((await hospital.dora.call(listConsolePages, { query: {} })).count),
   )
   expect(await rows(page).count()).toBeLessThan(40)

@@ -27,11 +27,13 @@ interface PersonNameProps {
   user_id: number | null
   name: string
   picture?: string | null | undefined
+  /** Leaves out the name when Tab moves the focus: in a long list, where the selected row shows it again. */
+  isTabStop?: boolean
   className?: string
 }
 
 /** The name of a person, which opens their card. */
-export function PersonName({ user_id, name, picture, className }: PersonNameProps) {
+export function PersonName({ user_id, name, picture, isTabStop = true, className }: PersonNameProps) {
   const Card = useContext(CardContext)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,6 +43,7 @@ export function PersonName({ user_id, name, picture, className }: PersonNameProp
       <button
         ref={button}
         type="button"
+        tabIndex={isTabStop ? undefined : -1}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

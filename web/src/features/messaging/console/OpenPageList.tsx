@@ -18,7 +18,7 @@ interface OpenPageListProps {
 }
 
 /** Height of a row in pixels. Rows of phones have three lines. */
-const rowHeight = { wide: 56, phone: 96 } as const
+const rowHeight = { wide: 60, phone: 96 } as const
 
 /** Renders the visible rows only, so that 500 pages cost no more than a screen of them. */
 export function OpenPageList({ ref, pages, empty, selected_id, onSelect, onOpen }: OpenPageListProps) {
@@ -43,7 +43,9 @@ export function OpenPageList({ ref, pages, empty, selected_id, onSelect, onOpen 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
     const page = step === undefined ? pages[at] : neighbour(pages, selected_id, step)
-    if (!page || (step === undefined && event.key !== 'Enter')) return
+    // Enter on a name opens the card of the person.
+    const isOnList = event.target === event.currentTarget
+    if (!page || (step === undefined && (event.key !== 'Enter' || !isOnList))) return
     event.preventDefault()
     if (step === undefined) onOpen(page)
     else onSelect(page.id)
@@ -55,8 +57,9 @@ export function OpenPageList({ ref, pages, empty, selected_id, onSelect, onOpen 
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto" data-stale={isDisconnected || undefined}>
         <div
           ref={ref}
-          role="listbox"
+          role="grid"
           tabIndex={0}
+          aria-rowcount={pages.length}
           aria-label={openPagesLabel}
           aria-activedescendant={at === -1 ? undefined : `${id}-${selected_id}`}
           onKeyDown={onKeyDown}
@@ -74,7 +77,7 @@ export function OpenPageList({ ref, pages, empty, selected_id, onSelect, onOpen 
                   now={now}
                   isPhone={isPhone}
                   isSelected={page.id === selected_id}
-                  place={{ index, of: pages.length }}
+                  index={index}
                   style={{ height, transform: `translateY(${start}px)` }}
                   onSelect={() => onSelect(page.id)}
                 />

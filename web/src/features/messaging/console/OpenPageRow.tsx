@@ -1,7 +1,8 @@
 import { IconAlertTriangleFilled, IconHeadset } from '@tabler/icons-react'
 import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
 import { clsx } from 'clsx'
-import type { CSSProperties } from 'react'
+import { Fragment, type CSSProperties } from 'react'
+import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import * as texts from './console.text.ts'
 import * as view from './console.view.ts'
@@ -32,7 +33,8 @@ interface OpenPageRowProps {
   now: number
   isPhone: boolean
   isSelected: boolean
-  place: { index: number; of: number }
+  /** From 0, in the whole list. */
+  index: number
   /** Place and height in the list. */
   style: CSSProperties
   onSelect: () => void
@@ -44,21 +46,23 @@ export function OpenPageRow({
   now,
   isPhone,
   isSelected,
-  place,
+  index,
   style,
   onSelect,
 }: OpenPageRowProps) {
   const urgency = view.urgencyOf(page, now)
+  const { requester } = page
   const age = (
-    <span className={clsx('font-semibold tabular-nums', ageTones[urgency])}>{view.ageText(page, now)}</span>
+    <span role="gridcell" className={clsx('font-semibold tabular-nums', ageTones[urgency])}>
+      {view.ageText(page, now)}
+    </span>
   )
   return (
     <div
       id={id}
-      role="option"
+      role="row"
       aria-selected={isSelected}
-      aria-setsize={place.of}
-      aria-posinset={place.index + 1}
+      aria-rowindex={index + 1}
       onClick={onSelect}
       style={isPhone ? style : { ...style, gridTemplateColumns }}
       className={clsx(
@@ -76,26 +80,32 @@ export function OpenPageRow({
       {isPhone ? (
         <>
           <span className="flex items-center gap-1.5">
-            <Subject page={page} />
+            <Subject page={page} isCell />
             {age}
           </span>
-          <span className="truncate">
-            {view.waitsForText(page)} <span className="text-xs text-ink-2">{page.group_name}</span>
+          <span role="gridcell" className="truncate">
+            <WaitsFor page={page} /> <span className="text-xs text-ink-2">{page.group_name}</span>
           </span>
           <NextStep page={page} now={now} />
         </>
       ) : (
         <>
           {age}
-          <span className="flex min-w-0 flex-col">
+          <span role="gridcell" className="flex min-w-0 flex-col">
             <Subject page={page} />
-            <span className="truncate text-xs text-ink-2">{texts.fromText(page.requester.display_name)}</span>
+            <span className="truncate text-xs text-ink-2">
+              {texts.fromLabel} <Name user_id={requester.user_id} name={requester.display_name} />
+            </span>
           </span>
-          <span className="flex min-w-0 flex-col">
-            <span className="truncate">{view.waitsForText(page)}</span>
+          <span role="gridcell" className="flex min-w-0 flex-col">
+            <span className="truncate">
+              <WaitsFor page={page} />
+            </span>
             <span className="truncate text-xs text-ink-2">{page.group_name}</span>
           </span>
-          <span className="line-clamp-2 text-xs text-ink-2">{view.latestText(page)}</span>
+          <span role="gridcell" className="line-clamp-2 text-xs text-ink-2">
+            {view.latestText(page)}
+          </span>
           <NextStep page={page} now={now} />
         </>
       )}
@@ -103,8 +113,28 @@ export function OpenPageRow({
   )
 }
 
-const Subject = ({ page }: { page: ConsolePage }) => (
-  <span className="flex min-w-0 flex-1 items-center gap-1.5">
+interface NameProps {
+  user_id: number
+  name: string
+}
+
+/** Opens the card of the person instead of selecting the row. */
+const Name = ({ user_id, name }: NameProps) => (
+  <span role="presentation" onClick={(event) => event.stopPropagation()}>
+    <PersonName user_id={user_id} name={name} isTabStop={false} />
+  </span>
+)
+
+const WaitsFor = ({ page: { waits_for } }: { page: ConsolePage }) =>
+  waits_for.map(({ user_id, display_name }, index) => (
+    <Fragment key={user_id}>
+      {index > 0 && ', '}
+      <Name user_id={user_id} name={display_name} />
+    </Fragment>
+  ))
+
+const Subject = ({ page, isCell = false }: { page: ConsolePage; isCell?: boolean }) => (
+  <span role={isCell ? 'gridcell' : undefined} className="flex min-w-0 flex-1 items-center gap-1.5">
     {page.priority === 2 && (
       <>
         <IconAlertTriangleFilled size={13} aria-hidden className="flex-none text-danger" />
@@ -122,7 +152,7 @@ function NextStep({ page, now }: { page: ConsolePage; now: number }) {
   const tone = view.urgencyOf(page, now) === 'lost' && 'text-danger'
   const { operator } = page
   return (
-    <span className="flex min-w-0 flex-col">
+    <span role="gridcell" className="flex min-w-0 flex-col">
       <span className={clsx('truncate', tone)}>{what}</span>
       <span className={clsx('flex min-w-0 items-center gap-1 text-xs tabular-nums', tone || 'text-ink-2')}>
         {operator && <IconHeadset size={13} aria-hidden className="flex-none" />}

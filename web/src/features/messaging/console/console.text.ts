@@ -30,7 +30,6 @@ export const columnLabels = ['Waiting', 'Page', 'Waiting for', 'Last result', 'N
 export const hiddenSubjectText = 'Page about a patient whose record is closed to you'
 export const hiddenRequestText = 'Message about a patient whose record is closed to you'
 export const fromLabel = 'from'
-export const fromText = (name: string): string => `${fromLabel} ${name}`
 export const waitingForText = 'Waiting for'
 export const noResultText = 'Nothing reported yet'
 export const readText = (time: string): string => `Opened in the app at ${time}`

@@ -29,7 +29,7 @@ export const ageText = ({ started, ended, state }: ConsolePage, now: number): st
 export const subjectText = ({ subject }: Pick<ConsolePage, 'subject'>): string =>
   subject ?? texts.hiddenSubjectText
 
-export const waitsForText = ({ waits_for }: ConsolePage): string =>
+const waitsForText = ({ waits_for }: ConsolePage): string =>
   waits_for.map(({ display_name }) => display_name).join(', ')
 
 /** The newest of what the channels reported and what the recipients opened. */
