@@ -14,6 +14,7 @@ import {
   runLarge,
   runOnCall,
   runPages,
+  runConsole,
   runPatients,
   runReports,
   runRouting,
@@ -25,11 +26,11 @@ import {
 import { startCluster } from './servers/cluster.ts'
 import { resetStatements, reportStatements } from './servers/statements.ts'
 
-// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,s,t,u] [--rounds N] [--quick] [--profile]; see README.md.
+// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,s,t,u,v] [--rounds N] [--quick] [--profile]; see README.md.
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,t,u' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,t,u,v' },
     rounds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
@@ -60,7 +61,7 @@ const bench: Bench = {
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${bench.rounds} rounds`
 console.log(`${machine}\n`)
 try {
-  if ([...bench.wanted].some((id) => !'fhijkmnopqrstu'.includes(id))) await runStandard(bench)
+  if ([...bench.wanted].some((id) => !'fhijkmnopqrstuv'.includes(id))) await runStandard(bench)
   if (bench.wanted.has('f')) await runTenfold(bench)
   if (bench.wanted.has('h')) await runLarge(bench)
   if (bench.wanted.has('i')) await runOnCall(bench)
@@ -74,6 +75,7 @@ try {
   if (bench.wanted.has('r')) await runDirectorySync(bench)
   if (bench.wanted.has('s')) await runReports(bench)
   if (bench.wanted.has('t')) await runFhir(bench)
+  if (bench.wanted.has('v')) await runConsole(bench)
   if (bench.wanted.has('u')) bench.report(await measureStart(folder, bench.isQuick))
   if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {

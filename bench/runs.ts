@@ -12,7 +12,8 @@ import { growth } from './cells/growth.ts'
 import { idleMemory } from './cells/idle-memory.ts'
 import { inbox } from './cells/inbox.ts'
 import { measureLarge } from './cells/large.ts'
-import { measurePages } from './cells/pages.ts'
+import { measureConsole } from './cells/console.ts'
+import { measurePages, type PagesRun } from './cells/pages.ts'
 import { measurePatientScreen } from './cells/patients/browser.ts'
 import { measurePatientUpload } from './cells/patients/upload.ts'
 import { patientCells } from './cells/patients/searches.ts'
@@ -312,9 +313,16 @@ export async function runReports(bench: Bench): Promise<void> {
   await Promise.all([large.target.stop(), small.target.stop()])
 }
 
-export async function runPages(bench: Bench): Promise<void> {
+export const runPages = (bench: Bench): Promise<void> => runWithChannels(bench, 'pages', measurePages)
+export const runConsole = (bench: Bench): Promise<void> => runWithChannels(bench, 'console', measureConsole)
+
+async function runWithChannels(
+  bench: Bench,
+  name: string,
+  measure: (run: PagesRun) => Promise<Row[]>,
+): Promise<void> {
   const shape: Shape = { messages: 10_000 }
-  const url = await bench.cluster.database('pages')
+  const url = await bench.cluster.database(name)
   const tokens = await seedWardline(url, shape)
   await seedChannels(url)
   const contactOf = await withOwnerClient(url, async (client) => {
@@ -326,6 +334,6 @@ export async function runPages(bench: Bench): Promise<void> {
   const target = await startWardline(url, tokens, bench.folder, bench.profile)
   await bench.onWarm()
   const { postmaster } = bench.cluster
-  bench.report(await measurePages({ target, url, postmaster, contactOf, isQuick: bench.isQuick }))
+  bench.report(await measure({ target, url, postmaster, contactOf, isQuick: bench.isQuick }))
   await target.stop()
 }

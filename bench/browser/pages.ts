@@ -46,6 +46,7 @@ const paintedSelectors = {
   list: '[data-thread]',
   thread: '[data-messages] [data-index]',
   calendar: '.cal-row > .cal-name',
+  console: '[role=grid] [aria-rowindex]',
 }
 type PaintedElement = keyof typeof paintedSelectors
 

@@ -28,10 +28,13 @@ export const countDeliveredAlerts = (url: string): Promise<number> =>
     return Number(rows[0]?.n)
   })
 
-/** Lets the next steps of the copies fall due evenly over `seconds`, starting after `ahead` seconds. */
+/**
+ * Lets the next steps of the copies fall due evenly over `seconds`, starting after `ahead` seconds. Their ids start after
+ * `first`, far beyond those that the running server assigns.
+ */
 export const seedDueSteps = (
   url: string,
-  of: { count: number; seconds: number; ahead: number },
+  { first = 50_000_000, ...of }: { count: number; seconds: number; ahead: number; first?: number },
 ): Promise<void> =>
   withOwnerClient(url, async (client) => {
     await client.query('set synchronous_commit = off')
@@ -41,8 +44,6 @@ export const seedDueSteps = (
     )
     const [model] = rows
     if (!model) throw new Error('No escalation is running.')
-    // Ids far beyond those that the running server assigns.
-    const first = 50_000_000
     await client.query(`
       create temp table made as select n, ${first} + n as id from generate_series(1, ${of.count}) n;
       insert into thread (account_id, id, subject, priority, created_by, last_message_id, requires_confirm, apply_escalations)
@@ -67,7 +68,7 @@ export const seedDueSteps = (
         select account_id, made.id, user_id, position from escalation_responder h, made where h.run_id = ${model.id};
       insert into due_task (account_id, kind, due, payload)
         select account_id, 'escalation_step', next_due, jsonb_build_object('thread_id', thread_id, 'run_id', id, 'task_number', task_number)
-          from escalation_run where id > ${first}`)
+          from escalation_run where id > ${first} and id <= ${first + of.count}`)
     await client.query('analyze')
   })
 
