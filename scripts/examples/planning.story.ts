@@ -10,6 +10,10 @@ export async function recordAbsencesAndRules({ nurse, administrator }: Cast): Pr
     body: { member_ids: [nurse.user_id], version: group.version },
   })
   await recordRequests({ nurse, administrator })
+  await administrator.call('readRotationTable', {
+    ...withId(group.id),
+    body: { table: `user_id,length\n${nurse.user_id},1 week` },
+  })
   const rule = await administrator.call('createRestRule', {
     body: { name: 'Rest', min_rest_hours: 11, group_ids: [group.id] },
   })
@@ -53,6 +57,7 @@ async function recordRequests({
   const body = { starts: onDay(140, '00:00'), ends: onDay(142, '00:00'), comment: 'Conference' }
   const { id, version } = await nurse.call('createScheduleRequest', { body })
   await nurse.call('listScheduleRequests')
+  await administrator.download('exportScheduleRequests', { query: { list: 'planned' } })
   await nurse.call('getScheduleRequest', withId(id))
   const changed = await nurse.call('changeScheduleRequest', {
     ...withId(id),

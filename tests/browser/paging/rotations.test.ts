@@ -46,6 +46,41 @@ test('an empty calendar leads to a new rotation, whose preview is what is planne
   expect(screen.problems).toEqual([])
 })
 
+test.each(viewports)('rotations of a table are previewed and created: %o', async (look) => {
+  const { dora, ana, ben, cleo } = hospital
+  const calendar = await createCalendar(hospital)
+  const { page, problems } = await openScreen(dora, {
+    ...look,
+    path: calendar.path.replace(/calendar.*/u, 'rotations/new'),
+  })
+  await page.getByRole('button', { name: 'Import from a table…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import rotations' })
+  const start = wallTime(0, '07:00').slice(0, 16)
+  const lines = [
+    'rotation,name,call,length,start',
+    `Week call,${ana.user.display_name},1,1 week,${start}`,
+    `Week call,${ben.user.display_name},1,,`,
+    `Week call,${cleo.user.display_name},2,2 weeks,${start}`,
+    'Week call,Former Colleague,1,,',
+  ]
+  await dialog
+    .getByLabel('Table (.csv)')
+    .setInputFiles({ name: 'turns.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await dialog.getByText('Line 5: Former Colleague: No member of this group matches.').waitFor()
+  await dialog.getByText('Ana Ruiz, Ben Okafor', { exact: true }).waitFor()
+  await dialog.getByText(/^Second call · Every 2 weeks · from /).waitFor()
+  await dialog.getByRole('button', { name: 'Preview of Week call', exact: true }).press('Enter')
+  await dialog.getByText('2 people are notified of changed shifts.').waitFor()
+  await takeScreenshot(page, `rotation-table-${lookName(look)}`)
+  await expectAccessible(page, 'rotations of a table')
+  await dialog.getByRole('button', { name: 'Create 2 rotations' }).click()
+  await page.getByRole('link', { name: /^Week call, second call/ }).waitFor()
+  expect(await calendar.shifts()).toEqual(
+    expect.arrayContaining([`Ana Ruiz ${start}`, `Cleo Marsh ${start}`]),
+  )
+  expect(problems).toEqual([])
+})
+
 test('a rotation changes from a hand-over on, by keyboard, and ends', async () => {
   const { dora, ana, ben } = hospital
   const { id, path } = await createCalendar(hospital)

@@ -18,6 +18,10 @@ const intoGroup = ({ ids }: MatrixHospital): Asked => ({
   params: { id: ids.groups.cardiologyOnCall },
   body: { calendar },
 })
+const intoGroupTable: Row['input'] = (w) => ({
+  ...intoGroup(w),
+  body: { table: 'name\nAna Ruiz' },
+})
 const plannersOnly: Row['statuses'] = [403, 403, 403, 403, 200, 404]
 
 /** The secret address opens a feed, which belongs to its owner. */
@@ -34,4 +38,5 @@ export const feedRows = {
   },
   previewImport: { input: intoGroup, statuses: plannersOnly },
   importCalendar: { input: intoGroup, statuses: plannersOnly },
+  readRotationTable: { input: intoGroupTable, statuses: plannersOnly },
 } satisfies Record<string, Row>

@@ -64,6 +64,7 @@ const forScheduler: Row['statuses'] = [403, 403, 403, 403, 200, 404]
 /** tests/flows/paging/rest-rules covers schedulers of a department. */
 export const planningRows = {
   listScheduleRequests: { input: noInput, statuses: 200 },
+  exportScheduleRequests: { input: noInput, statuses: 200 },
   getScheduleRequest: { input: onRequest, statuses: forOwnerAndScheduler },
   createScheduleRequest: { input: () => ({ body: absence() }), statuses: 201 },
   changeScheduleRequest: { input: onVersion({ comment: 'Conference' }), statuses: forOwnerAndScheduler },

@@ -8,5 +8,6 @@ export const feedsNotShown = {
   createFeed: 'feeds are fetched when their panel opens',
   deleteFeed: 'as createFeed',
   previewImport: 'stores nothing',
+  readRotationTable: 'stores nothing',
   importCalendar: 'open calendars refetch, as for every change',
 }

@@ -9,10 +9,21 @@ import {
   ScheduleRequest,
   ScheduleRequestChanges,
   ScheduleRequestDecision,
+  scheduleRequestLimits,
   scheduleRequestStates,
 } from './schedule-request.schemas.ts'
 
 const id = z.coerce.number().int().positive().optional()
+
+const filters = {
+  list: z.enum(['own', 'planned'], { error: 'list is own or planned.' }).default('own'),
+  state: z.enum(scheduleRequestStates, { error: 'state is requested, approved or declined.' }).optional(),
+  group_id: id,
+  user_id: id,
+  /** Requests that end after this time are listed. Now by default. */
+  from: momentField('from').optional(),
+  until: momentField('until').optional(),
+}
 
 export const listScheduleRequests = route({
   method: 'GET',
@@ -20,17 +31,17 @@ export const listScheduleRequests = route({
   summary:
     'List absences and wishes that have not ended, by start: the caller’s own, or those of the members of groups whose calendars the caller may change.',
   allow: 'signed_in',
-  query: z.strictObject({
-    list: z.enum(['own', 'planned'], { error: 'list is own or planned.' }).default('own'),
-    state: z.enum(scheduleRequestStates, { error: 'state is requested, approved or declined.' }).optional(),
-    group_id: id,
-    user_id: id,
-    /** Requests that end after this time are listed. Now by default. */
-    from: momentField('from').optional(),
-    until: momentField('until').optional(),
-    ...pageQuery(limits.picker_page),
-  }),
+  query: z.strictObject({ ...filters, ...pageQuery(limits.picker_page) }),
   answers: { 200: pageOf(ScheduleRequest) },
+})
+
+export const exportScheduleRequests = route({
+  method: 'GET',
+  path: '/api/v1/schedule_requests/export/',
+  summary: `Export absences and wishes as CSV, with the filters of the list. At most ${scheduleRequestLimits.exported.toLocaleString('en')} rows.`,
+  allow: 'signed_in',
+  query: z.strictObject(filters),
+  answers: { 200: z.any() },
 })
 
 /** Needs to be its user, or a scheduler of one of the user’s groups. */

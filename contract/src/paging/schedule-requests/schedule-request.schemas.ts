@@ -11,7 +11,7 @@ export type ScheduleRequestKind = (typeof scheduleRequestKinds)[number]
 export const scheduleRequestStates = ['requested', 'approved', 'declined'] as const
 export type ScheduleRequestState = (typeof scheduleRequestStates)[number]
 
-export const scheduleRequestLimits = { days: 366, per_user: 500 } as const
+export const scheduleRequestLimits = { days: 366, per_user: 500, exported: 10_000 } as const
 
 /** Times are ISO with the offset of the account's zone. */
 export const ScheduleRequest = z

@@ -13,3 +13,7 @@ export const clockTimeNote =
   'The event keeps its times of day when clocks change, and is an hour shorter or longer on that day.'
 export const floatingNote = (group: string, calendar: string): string =>
   `The file has no time zone for this event. Its times are read in ${group}, the zone of the group, although the calendar is shown in ${calendar}.`
+
+export const noRotationTable =
+  'This is no table of turns. Its first row names the columns: name, email or user_id, and if needed rotation, call, length and start.'
+export const tooManyTurns = (most: number): string => `A table has at most ${most} turns.`

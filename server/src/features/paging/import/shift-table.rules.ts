@@ -24,13 +24,13 @@ const columns = {
   title: ['shift', 'description', 'label', 'assignment'],
 }
 
-const momentText = 'Write the time as 2026-12-01 07:00.'
+export const momentText = 'Write the time as 2026-12-01 07:00.'
 const dayText = 'Write the day as 2026-12-01.'
 const clockText = 'Write the time as 07:00.'
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/
 
 /** Undefined for text that is no existing day and time. */
-function parseLocalTime(text: string): WallTime | undefined {
+export function parseLocalTime(text: string): WallTime | undefined {
   const [, day = '', clock = ''] = /^(\d{4}-\d\d-\d\d)[T ](.+)$/.exec(text) ?? []
   const [, hour = '', minute = ''] = clockPattern.exec(clock) ?? []
   if (hour === '') return undefined

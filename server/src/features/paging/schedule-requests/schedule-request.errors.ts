@@ -6,6 +6,7 @@ export const unreadableEvent = ({ line, sentence }: { line: number; sentence: st
   `Line ${line}: ${sentence}`
 export const overAlready = 'This time is over already. Choose a later end.'
 export const tooMany = `There are ${scheduleRequestLimits.per_user} absences and wishes already. Delete some first.`
+export const tooManyToExport = `There are more than ${scheduleRequestLimits.exported.toLocaleString('en')} absences and wishes. Choose a shorter period or a group.`
 export const noSuchUser = 'This user does not exist. Reload the page.'
 export const notDecidable = 'Only an absence can be approved or declined.'
 export const otherUser = 'The user of a request cannot change. Delete it and add another one.'

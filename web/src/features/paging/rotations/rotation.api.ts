@@ -44,6 +44,8 @@ export const useSaveRotation = (group_id: number, rotation_id: number | null) =>
     effectsOn(group_id),
   )
 
+export const useReadTable = routeMutation('POST /api/v1/schedulegroups/{id}/rotations/table/')
+
 export const useEndRotation = routeMutation(
   'POST /api/v1/schedulegroups/{id}/rotations/{rotation_id}/end/',
   ({ id }) => effectsOn(id),

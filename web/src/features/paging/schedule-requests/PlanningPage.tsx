@@ -13,7 +13,7 @@ import { DecideButtons } from './DecideButtons.tsx'
 import { PlannedViolations } from './PlannedViolations.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { RequestRow } from './RequestRow.tsx'
-import { plannedRequestsQuery } from './schedule-request.api.ts'
+import { plannedFileUrl, plannedRequestsQuery } from './schedule-request.api.ts'
 import * as text from './schedule-request.text.ts'
 
 /** Lists the absences that await a decision, the shifts that break a rule, and all upcoming absences and wishes. */
@@ -37,6 +37,9 @@ export function PlanningPage() {
               {text.rulesLink}
             </Link>
           )}
+          <a href={plannedFileUrl} download className="text-sm text-accent underline">
+            {text.exportLabel}
+          </a>
           <Button onClick={() => setDialog('import')}>{text.importLabel}</Button>
           <Button tone="accent" onClick={() => setDialog('add')}>
             {text.addLabel}

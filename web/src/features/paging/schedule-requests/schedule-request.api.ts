@@ -2,6 +2,7 @@ import { limits } from '@wardline/contract/limits.ts'
 import { call } from '../../../platform/api/call.ts'
 import { routeMutation } from '../../../platform/api/route-mutation.ts'
 import { alwaysFresh, rowsQuery } from '../../../platform/api/route-query.ts'
+import { buildUrl } from '../../../platform/api/url.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { violationsKey } from '../rest-rules/violation.api.ts'
 import { decidedText, deletedText } from './schedule-request.text.ts'
@@ -14,6 +15,8 @@ const page_size = limits.largest_page
 
 export const ownRequestsQuery = rowsQuery(requestsKey, list, { list: 'own', page_size }, alwaysFresh)
 export const plannedRequestsQuery = rowsQuery(requestsKey, list, { list: 'planned', page_size }, alwaysFresh)
+
+export const plannedFileUrl = buildUrl('/api/v1/schedule_requests/export/', {}, { list: 'planned' })
 
 const effects = { refetches: [requestsKey, violationsKey] }
 

@@ -10,6 +10,7 @@ export const aboutOwn =
   'Only you and the schedulers of your groups see them. An absence needs approval; a wish does not.'
 export const noOwn = 'No absences or wishes yet.'
 export const addLabel = 'Add'
+export const exportLabel = 'Export as CSV'
 export const importLabel = 'Import'
 export const newTitle = 'New absence or wish'
 export const editTitle = 'Edit absence or wish'
