@@ -241,7 +241,27 @@ test('repeated gaps are combined into one row, and Fill all offers the free memb
   await dialog.getByText(/^Every night 19:00–07:00/).waitFor()
   await takeScreenshot(page, 'coverage-groups')
   await dialog.getByRole('button', { name: /^Fill all: Every night/ }).click()
-  await page.waitForURL('**/events/new?**')
+  const filling = page.getByRole('dialog', { name: 'Fill: Every night 19:00–07:00' })
+  await filling.getByText('28 shifts, 336 hours in all, for one person.').waitFor()
+  const suggested = filling.getByRole('region', { name: 'Suggested' })
+  await suggested.getByText('Dora Lind').waitFor()
+  expect(await suggested.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^Dora Lind.* h in four weeks/),
+  ])
+  await takeScreenshot(page, 'fill-all-suggested')
+  await expectAccessible(page, 'suggestions for a series')
+  // Four weeks, and back.
+  await suggested.getByRole('button', { name: 'Put on call: Dora Lind' }).press('Enter')
+  await page.getByText('Dora Lind is put on call').waitFor()
+  await dialog.getByText(/^Every night 19:00–07:00 · 33\d times/).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await dialog.getByText(/^Every night 19:00–07:00 · 36\d times/).waitFor()
+
+  await dialog.getByRole('button', { name: /^Fill all: Every night/ }).click()
+  await filling.getByLabel('Fill until').selectOption({ index: 2 })
+  await filling.getByText(/^36\d shifts, 4,?\d{3} hours in all/).waitFor()
+  await filling.getByRole('link', { name: 'More options' }).click()
+  await page.waitForURL('**/events/new?**rule_id=**')
   expect(await readDateTime(page, 'Starts')).toMatch(/T19:00$/)
   const member = page.getByRole('combobox', { name: /^On call/ })
   const groups = member.locator('optgroup')
@@ -254,6 +274,7 @@ test('repeated gaps are combined into one row, and Fill all offers the free memb
       [expect.stringMatching(/^On call for .+, \d+ times$/), 'Ana Ruiz'],
     ])
   await page.getByText('Every day until').waitFor()
+  await page.getByRole('region', { name: 'Suggested' }).getByText('Dora Lind').waitFor()
   await takeScreenshot(page, 'fill-all')
   await expectAccessible(page, 'fill all')
   await member.selectOption({ index: 1 })

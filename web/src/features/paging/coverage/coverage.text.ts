@@ -14,3 +14,17 @@ export const fillLabel = (gap: string): string => `Fill gap ${gap}`
 export const fillAll = 'Fill all'
 export const fillAllLabel = (gaps: string): string => `Fill all: ${gaps}`
 export const couldNotFill = 'Could not prepare the shifts. Try again.'
+
+export const fillTitle = (gap: string): string => `Fill: ${gap}`
+export const backToGaps = 'Back to gaps'
+export const moreOptions = 'More options'
+export const takeTurns = 'Several people in turn'
+export const periodLabel = 'Fill until'
+export const periodOption = (day: string, count: number): string => `${day} (${count} shifts)`
+/** One press puts one person on call for all of these shifts. */
+export const periodText = (count: number, hours: number): string =>
+  `${count} shifts, ${hours} hours in all, for one person.`
+export const noSuggestion =
+  'No member is free at all of these times without breaking a rule. Choose a shorter period, or set the shift yourself under More options.'
+export const noSuggestionOnce =
+  'No member is free at this time without breaking a rule. Set the shift yourself under More options.'

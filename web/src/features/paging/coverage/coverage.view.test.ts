@@ -1,6 +1,13 @@
 import { coverageText, formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import { expect, test } from 'vitest'
-import { formatDuration, fillAllUrl, fillGapUrl, groupGaps } from './coverage.view.ts'
+import {
+  formatDuration,
+  fillTimes,
+  groupGaps,
+  listFillPeriods,
+  newShiftUrl,
+  seriesTimes,
+} from './coverage.view.ts'
 
 const gap = (start: string, end: string) => ({ start, end })
 
@@ -26,12 +33,13 @@ test('gaps are counted up to a day', () => {
 })
 
 test('a gap is filled completely, or for its first half day', () => {
-  expect(fillGapUrl('u1', gap('2026-12-04T19:00:31-05:00', '2026-12-05T06:00:00-05:00'))).toBe(
+  const night = fillTimes(gap('2026-12-04T19:00:31-05:00', '2026-12-05T06:00:00-05:00'))
+  expect(newShiftUrl('u1', { ...night, rule_id: null })).toBe(
     '/pagingGroups/u1/events/new?start=2026-12-04T19%3A00%3A00&end=2026-12-05T06%3A00%3A00',
   )
-  expect(fillGapUrl('u1', gap('2026-12-04T19:00:00-05:00', '2026-12-09T06:00:00-05:00'))).toMatch(
-    /end=2026-12-05T07%3A00%3A00$/,
-  )
+  expect(fillTimes(gap('2026-12-04T19:00:00-05:00', '2026-12-09T06:00:00-05:00'))).toMatchObject({
+    end: '2026-12-05T07:00:00',
+  })
 })
 
 const holes = (dates: readonly string[], starts: string, ends: string, nights: number) =>
@@ -71,9 +79,23 @@ test('repeated gaps are one group with the rule that fills all of them', () => {
       rule: { frequency: 'weekly', week_days: ['TU'], until: '2026-12-29' },
     },
   ])
-  expect(groups[0] && fillAllUrl('u1', groups[0], 7)).toBe(
+  expect(groups[0] && newShiftUrl('u1', { ...seriesTimes(groups[0]), rule_id: 7 })).toBe(
     '/pagingGroups/u1/events/new?start=2026-12-07T19%3A00%3A00&end=2026-12-08T07%3A00%3A00&rule_id=7',
   )
+})
+
+test('a series fills four weeks of gaps, three months or all of them', () => {
+  const window = { from: '2026-12-07T08:00:12-05:00', until: '2027-12-07T08:00:12-05:00' }
+  const [all] = groupGaps(holes(daysFrom('2026-12-07', 364), '19:00', '07:00', 1), window)
+  expect(all && listFillPeriods(all)).toMatchObject([
+    { until: '2027-01-03', count: 28, hours: 336, rule: { frequency: 'daily', until: '2027-01-03' } },
+    { until: '2027-03-06', count: 90, hours: 1080 },
+    { until: '2027-12-05', count: 364, hours: 4368 },
+  ])
+  const [few] = groupGaps(holes(daysFrom('2026-12-07', 14), '19:00', '07:00', 1), window)
+  expect(few && listFillPeriods(few)).toMatchObject([{ until: '2026-12-20', count: 14 }])
+  const [once] = groupGaps(holes(['2026-12-24'], '19:00', '07:00', 2), window)
+  expect(once && listFillPeriods(once)).toEqual([])
 })
 
 test('gaps that have begun or outlast the year belong to their group', () => {

@@ -4,7 +4,7 @@ import {
   weekDays,
   type RecurrenceRuleBody,
 } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.schemas.ts'
-import { addMinutes, toWallTime } from '../wall-time/wall-time.view.ts'
+import { addMinutes, toWallTime, type WallTime } from '../wall-time/wall-time.view.ts'
 
 const msPerMinute = 60_000
 const minutesPerDay = 24 * 60
@@ -25,12 +25,25 @@ const joinUnits = (large: number, largeUnit: string, small: number, smallUnit: s
 /** Minutes suggested for longer gaps, which need more than one person. */
 const longestFill = 12 * 60
 
-export function fillGapUrl(uid: string, gap: { start: string; end: string }): string {
+/** Times of the shift that fills the gap, or its first half day. */
+export function fillTimes(gap: { start: string; end: string }): { start: WallTime; end: WallTime } {
   // A gap that has begun starts at the second of the request.
   const start = `${toWallTime(gap.start).slice(0, 16)}:00`
   const latest = addMinutes(start, longestFill)
   const end = toWallTime(gap.end)
-  const search = new URLSearchParams({ start, end: end < latest ? end : latest })
+  return { start, end: end < latest ? end : latest }
+}
+
+/** The page of a new shift, where all of it can be changed. */
+export function newShiftUrl(
+  uid: string,
+  { start, end, rule_id }: { start: WallTime; end: WallTime; rule_id: number | null },
+): string {
+  const search = new URLSearchParams({
+    start,
+    end,
+    ...(rule_id !== null && { rule_id: String(rule_id) }),
+  })
   return `/pagingGroups/${uid}/events/new?${search.toString()}`
 }
 
@@ -44,6 +57,7 @@ export interface GapGroup {
   count: number
   /** The first gap, from its whole beginning. */
   first: { start: string; end: string }
+  gaps: readonly { start: string; end: string }[]
   /** Fills all gaps of the group; `null` if there is only one gap, or if the gaps follow no pattern. */
   rule: RecurrenceRuleBody | null
 }
@@ -118,7 +132,12 @@ function describeGapGroup(slots: readonly Slot[]): GapGroup {
   if (!first || !last) throw new Error('A group of gaps is empty.')
   const { gap, starts, ends, nights } = first
   const count = slots.length
-  const shared = { sentence: gap.sentence, count, first: { start: gap.start, end: gap.end } }
+  const shared = {
+    sentence: gap.sentence,
+    count,
+    first: { start: gap.start, end: gap.end },
+    gaps: slots.map((slot) => slot.gap),
+  }
   if (count === 1) return { ...shared, title: formatTimeRange(gap), detail: formatDuration(gap), rule: null }
   const days = [...new Set(slots.map(({ date }) => toDay(date).dayOfWeek as WeekDayNumber))].toSorted(
     (a, b) => a - b,
@@ -146,11 +165,40 @@ function isEachOf(slots: readonly Slot[], days: readonly WeekDayNumber[]): boole
   })
 }
 
-export function fillAllUrl(uid: string, { first: { start, end } }: GapGroup, rule_id: number): string {
-  const search = new URLSearchParams({
-    start: `${toWallTime(start).slice(0, 16)}:00`,
-    end: toWallTime(end),
-    rule_id: String(rule_id),
+/** Times of the first shift of the series that fills a group of gaps. */
+export const seriesTimes = ({ first: { start, end } }: GapGroup): { start: WallTime; end: WallTime } => ({
+  start: `${toWallTime(start).slice(0, 16)}:00`,
+  end: toWallTime(end),
+})
+
+/** A part of the gaps of a group, from the first one on. */
+export interface FillPeriod {
+  /** The last day on which a gap starts. */
+  until: string
+  count: number
+  hours: number
+  rule: RecurrenceRuleBody
+}
+
+const periodLengths = [{ weeks: 4 }, { months: 3 }, { months: 12 }]
+
+/** Shorter periods come first: a year of shifts is rarely what one person takes. */
+export function listFillPeriods({ rule, gaps }: GapGroup): FillPeriod[] {
+  const [first] = gaps
+  const last = gaps.at(-1)
+  if (!rule || !first || !last) return []
+  const begin = toDay(first.start.slice(0, 10))
+  const lastDay = last.start.slice(0, 10)
+  const ends = periodLengths.map((length) => begin.add(length).subtract({ days: 1 }).toString())
+  const untils = new Set([...ends.filter((day) => day < lastDay), lastDay])
+  return [...untils].map((until) => {
+    const filled = gaps.filter(({ start }) => start.slice(0, 10) <= until)
+    const ms = filled.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)
+    return {
+      until,
+      count: filled.length,
+      hours: Math.round(ms / (60 * msPerMinute)),
+      rule: { ...rule, until },
+    }
   })
-  return `/pagingGroups/${uid}/events/new?${search.toString()}`
 }

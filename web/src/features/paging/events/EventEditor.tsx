@@ -12,6 +12,7 @@ import { errorSaving, saved } from './event.text.ts'
 import { EventFields } from './EventFields.tsx'
 import { OccurrenceFacts } from './OccurrenceFacts.tsx'
 import { RepeatField } from './RepeatField.tsx'
+import { useAssignment } from './use-assignment.ts'
 import { useEventForm } from './use-event-form.ts'
 
 export interface EventEditorProps {
@@ -31,6 +32,7 @@ export function EventEditor(props: EventEditorProps) {
   const { group, occurrence, draft, edits, onDeleting, onLeave } = props
   const mutations = useEventMutations(group.id)
   const form = useEventForm(group, occurrence, mutations)
+  const assign = useAssignment(mutations, ({ start }) => onLeave(start, { ignoreBlocker: true }))
   const [opened] = useState(draft)
   const valuesOf = (stored: Occurrence | null) => (stored ? toEventDraft(stored) : opened)
   const title = occurrence ? 'Edit shift' : 'Add shift'
@@ -78,7 +80,12 @@ export function EventEditor(props: EventEditorProps) {
               onLeave(valuesOf(result).start)
             }}
           >
-            <EventFields group={group} from={valuesOf(occurrence)} scheduled={occurrence} />
+            <EventFields
+              group={group}
+              from={valuesOf(occurrence)}
+              scheduled={occurrence}
+              onAssign={occurrence ? undefined : assign}
+            />
             {!occurrence?.rotation && <RepeatField occurrence={occurrence} />}
           </FormPage>
         ) : (

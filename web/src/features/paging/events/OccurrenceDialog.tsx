@@ -1,18 +1,16 @@
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
-import { useState, type ReactNode } from 'react'
-import { createRetryKeys } from '../../../platform/api/retry-key.ts'
-import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
+import type { ReactNode } from 'react'
 import { useDraft } from '../../../platform/forms/form-context.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { DeleteShiftButton } from './DeleteShiftButton.tsx'
 import type { EventMutations } from './event-change.api.ts'
 import type { EventDraft, UsualHours } from './event-draft.view.ts'
-import { assignedText, couldNotDelete, couldNotSave, couldNotUpdate, discardChanges } from './event.text.ts'
+import { couldNotSave, couldNotUpdate, discardChanges } from './event.text.ts'
 import { EventFields } from './EventFields.tsx'
 import { OccurrenceFacts } from './OccurrenceFacts.tsx'
+import { useAssignment } from './use-assignment.ts'
 import { useEventForm } from './use-event-form.ts'
 
 export interface OccurrenceDialogProps {
@@ -33,19 +31,7 @@ export function OccurrenceDialog(props: OccurrenceDialogProps) {
   const { group, mutations, occurrence, draft, usual, onClose, onMoreOptions, isInDraft, actions } = props
   const mayChange = occurrence ? occurrence.may.change : group.may.add_event
   const form = useEventForm(group, occurrence, mutations)
-  const [keys] = useState(createRetryKeys)
-  const undo = (created: Occurrence) =>
-    mutations
-      .cancel(created, 'all')
-      .catch((reason: unknown) => showToast(summaryWithReason(couldNotDelete, reason), { tone: 'danger' }))
-  const assign = async (assigned: EventDraft, name: string) => {
-    const created = await mutations.create(assigned, keys.keyFor(assigned)).catch((reason: unknown) => {
-      keys.settle(reason)
-      throw reason
-    })
-    onClose()
-    showToast(assignedText(name), { action: { label: 'Undo', onPress: () => void undo(created) } })
-  }
+  const assign = useAssignment(mutations, onClose)
   return (
     <FormDialog
       {...form}

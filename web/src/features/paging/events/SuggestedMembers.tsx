@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
@@ -13,17 +13,19 @@ interface SuggestedMembersProps {
   group_id: number
   draft: EventDraft
   onAssign: (draft: EventDraft, name: string) => Promise<void>
+  /** Shown if no member can be suggested. */
+  empty?: ReactNode
 }
 
 /** The best members for the times of a new shift, each put on call by one press. */
-export function SuggestedMembers({ group_id, draft, onAssign }: SuggestedMembersProps) {
-  const { data = [] } = useQuery({
+export function SuggestedMembers({ group_id, draft, onAssign, empty }: SuggestedMembersProps) {
+  const { data } = useQuery({
     ...freeMembersQuery(group_id, draft),
     enabled: draft.start !== '' && draft.start < draft.end,
   })
   const [assigned, setAssigned] = useState<number>()
-  const suggested = suggestMembers(data)
-  if (suggested.length === 0) return null
+  const suggested = suggestMembers(data ?? [])
+  if (suggested.length === 0) return data && empty
   const assign = async ({ user_id, display_name }: FreeMember) => {
     setAssigned(user_id)
     try {

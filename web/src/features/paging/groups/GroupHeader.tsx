@@ -12,9 +12,9 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { clsx } from 'clsx'
+import type { ComponentType } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { CoverageButton } from '../coverage/CoverageButton.tsx'
 import { MembershipButton } from './MembershipButton.tsx'
 import { formatInstant } from '../wall-time/instant.view.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
@@ -28,9 +28,11 @@ const tabStyle = clsx(
   'max-md:aria-[current=page]:hidden',
 )
 
-interface GroupHeaderProps {
+export interface GroupHeaderProps {
   group: PagingGroupDetail
   onPage: ((contact_id: number) => void) | undefined
+  /** The number of gaps of a calendar, which opens them. */
+  Coverage: ComponentType<{ group: PagingGroupDetail }>
 }
 
 function PageGroupButton({ isPhone, onPage }: { isPhone: boolean; onPage: () => void }) {
@@ -47,7 +49,7 @@ function PageGroupButton({ isPhone, onPage }: { isPhone: boolean; onPage: () => 
   )
 }
 
-export function GroupHeader({ group, onPage }: GroupHeaderProps) {
+export function GroupHeader({ group, onPage, Coverage }: GroupHeaderProps) {
   const { permissions } = useMe()
   const isPhone = useIsPhone()
   const isSchedule = group.type === 'ScheduleGroup'
@@ -80,7 +82,7 @@ export function GroupHeader({ group, onPage }: GroupHeaderProps) {
       {isSchedule && onPage && contact_id !== null && (
         <PageGroupButton isPhone={isPhone} onPage={() => onPage(contact_id)} />
       )}
-      {isSchedule && <CoverageButton group={group} />}
+      {isSchedule && <Coverage group={group} />}
       <MembershipButton group={group} />
       {!isSchedule && permissions.includes('messaging.send_broadcast') && (
         <Link

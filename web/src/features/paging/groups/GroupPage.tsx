@@ -5,15 +5,15 @@ import { isApiError } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { GroupContext, groupQuery, isDeletedInThisTab } from './group.api.ts'
-import { GroupHeader } from './GroupHeader.tsx'
+import { GroupHeader, type GroupHeaderProps } from './GroupHeader.tsx'
 import { MissingGroupRedirect } from './components/MissingGroupRedirect.tsx'
 
-interface GroupPageProps {
+interface GroupPageProps extends Pick<GroupHeaderProps, 'Coverage'> {
   /** Undefined for users who may not send messages. */
-  onPage: ((contact_id: number) => void) | undefined
+  onPage: GroupHeaderProps['onPage']
 }
 
-export function GroupPage({ onPage }: GroupPageProps) {
+export function GroupPage({ onPage, Coverage }: GroupPageProps) {
   // During a navigation the location is already the next page's, so use the matched route.
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
   const [idOrUid, tab] = parsePath(path)
@@ -44,7 +44,7 @@ export function GroupPage({ onPage }: GroupPageProps) {
   return (
     <GroupContext value={group}>
       <div className="flex h-full flex-col bg-surface">
-        <GroupHeader group={group} onPage={onPage} />
+        <GroupHeader group={group} onPage={onPage} Coverage={Coverage} />
         <div className="min-h-0 flex-1">
           <Outlet />
         </div>
