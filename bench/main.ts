@@ -5,6 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { measureStart } from './cells/start.ts'
 import { formatTable, type Row } from './measure/table.ts'
+import { measureRostering } from './rostering/rostering-cell.ts'
 import {
   runAdmissions,
   runAdministration,
@@ -77,6 +78,7 @@ try {
   if (bench.wanted.has('t')) await runFhir(bench)
   if (bench.wanted.has('v')) await runConsole(bench)
   if (bench.wanted.has('u')) bench.report(await measureStart(folder, bench.isQuick))
+  if (bench.wanted.has('v')) bench.report(await measureRostering(bench.isQuick))
   if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {
   await cluster.stop()

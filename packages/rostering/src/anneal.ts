@@ -15,9 +15,8 @@ export interface Annealed {
 export interface AnnealingSchedule {
   /** The increase of the cost that is accepted with a probability of 37 % at the start, and at the end. */
   temperatures: { start: number; end: number }
-  iterations: number
-  /** Ends earlier, as an instant of `performance.now()`. The result then depends on the speed of the machine. */
-  until?: number | undefined
+  /** The share of the search that is over after a number of changes. The search ends at 1. */
+  progress(changes: number): number
 }
 
 const batch = 64
@@ -28,15 +27,14 @@ const batch = 64
  */
 export function* anneal(
   solution: Annealed,
-  { temperatures: { start, end }, iterations, until }: AnnealingSchedule,
+  { temperatures: { start, end }, progress }: AnnealingSchedule,
   random: Random,
 ): Generator<void, void> {
-  const began = performance.now()
   let [cost, best] = [0, 0]
-  for (let done = 0; done < iterations; done += batch) {
-    const elapsed = until === undefined ? 0 : (performance.now() - began) / (until - began)
-    if (elapsed >= 1) return
-    const temperature = start * (end / start) ** Math.max(done / iterations, elapsed)
+  for (let changes = 0; ; changes += batch) {
+    const share = progress(changes)
+    if (share >= 1) return
+    const temperature = start * (end / start) ** share
     for (let count = 0; count < batch; count++) {
       const difference = solution.propose()
       if (difference === undefined) continue

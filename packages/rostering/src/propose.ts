@@ -29,15 +29,16 @@ export const proposeRoster = (
 /** Yields often, so that a caller can stop between two steps. */
 function* searchRoster(problem: RosterProblem, options: ProposalOptions): Generator<unknown, RosterProposal> {
   const { seed = 1, time_ms, weights } = options
-  const until = time_ms === undefined ? undefined : performance.now() + time_ms
+  const began = performance.now()
   const planner = createPlanner(problem, weights)
   const movable = planner.slots.filter(({ is_fixed, eligible }) => !is_fixed && eligible.length > 0)
   yield* fillGreedily(planner, movable)
   const random = seedRandom(seed)
   const solution = new AnnealedRoster(planner, movable, random)
   const iterations = options.iterations ?? 400 * movable.length
-  if (movable.length > 0)
-    yield* anneal(solution, { temperatures: { start: 60, end: 0.5 }, iterations, until }, random)
+  const progress = (changes: number): number =>
+    Math.max(changes / iterations, time_ms === undefined ? 0 : (performance.now() - began) / time_ms)
+  if (movable.length > 0) yield* anneal(solution, { temperatures: { start: 60, end: 0.5 }, progress }, random)
   solution.restoreBest()
   yield* coverRemaining(planner)
   yield* descend(planner, movable)
