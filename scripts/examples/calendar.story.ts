@@ -205,7 +205,16 @@ async function recordDraft(cast: Cast, id: number): Promise<void> {
       calls: 1,
     },
   })
-  await administrator.call('publishCalendarDraft', { params, body: { version: proposed.version } })
+  const { draft: replanned } = await administrator.call('replanRoster', {
+    params,
+    body: {
+      version: proposed.version,
+      user_id: doctor.user_id,
+      from: onDay(61, '00:00'),
+      until: onDay(62, '00:00'),
+    },
+  })
+  await administrator.call('publishCalendarDraft', { params, body: { version: replanned.version } })
   const { results } = await nurse.call('listCalendarChanges', { ...withId(id), query: { page_size: 2 } })
   const before = results[1]?.id ?? 0
   const restored = await administrator.call('draftEarlierCalendar', { params: { id, change_id: before } })

@@ -196,6 +196,30 @@ test('shifts are proposed for a month, with the wishes that were refused and the
   expect(problems).toEqual([])
 })
 
+test('the shifts of an absent member go to others', async () => {
+  const calendar = await createRotatingCalendar()
+  const draft = await hospital.dora.call(drafts.createCalendarDraft, {
+    params: { id: calendar.id },
+    body: { name: 'Ana is ill' },
+  })
+  const { page, problems } = await openScreen(hospital.dora, { path: calendar.pathOf(`drafts/${draft.id}`) })
+  await page.getByRole('button', { name: 'Replace an absent member' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Replace an absent member' })
+  await form.getByRole('combobox', { name: 'Absent member' }).selectOption({ label: 'Ana Ruiz' })
+  await form.getByLabel('Absent from, day').fill(weekDate(1))
+  await form.getByLabel('Absent until, day').fill(weekDate(2))
+  await takeScreenshot(page, 'replan-form')
+  await expectAccessible(page, 'form of an absent member')
+  await form.getByRole('button', { name: 'Replace an absent member' }).click()
+  const result = page.getByRole('dialog', { name: '1 shift goes to someone else' })
+  await result.getByText(/^Ana Ruiz → /).waitFor()
+  await takeScreenshot(page, 'replan')
+  await expectAccessible(page, 'replaced member')
+  await result.getByRole('button', { name: 'Show calendar' }).click()
+  await page.getByText('1 change, not published').waitFor()
+  expect(problems).toEqual([])
+})
+
 test('an open draft shows the changes of another scheduler', async () => {
   const calendar = await createRotatingCalendar()
   const draft = await startDraft(calendar)

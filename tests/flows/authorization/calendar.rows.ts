@@ -192,6 +192,21 @@ export const calendarRows = {
     },
     statuses: [403, 403, 403, 403, 200, 404],
   },
+  replanRoster: {
+    input: async (w) => {
+      const { group_id: id } = await shiftIn(w)
+      const params = { id }
+      const draft = await w.administrator.call(drafts.createCalendarDraft, { params, body: { name: 'Ill' } })
+      const tomorrow = Temporal.Now.plainDateISO().add({ days: 1 })
+      const [from, until] = [tomorrow, tomorrow.add({ days: 90 })].map((day) => `${day.toString()}T00:00`)
+      const { user_id } = w.sender.user
+      return {
+        params: { id, draft_id: draft.id },
+        body: { version: draft.version, user_id, from, until },
+      }
+    },
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
   draftEarlierCalendar: { input: earlierChangeIn, statuses: [403, 403, 403, 403, 201, 404] },
   listFixedPlans: { input: onGroup, statuses: everyoneHere },
   getFixedPlan: { input: onPlan, statuses: everyoneHere },

@@ -11,6 +11,7 @@ export const calendarNotShown = {
   publishCalendarDraft:
     'open calendars refetch as after createEvent, and drafts as after createCalendarDraft',
   proposeRoster: 'as changeCalendarDraft',
+  replanRoster: 'as changeCalendarDraft',
   createFixedPlan: 'open calendars and lists of fixed plans refetch (browser/paging/fixed-plans.test.ts)',
   changeFixedPlan: 'as createFixedPlan',
   removeFixedPlan: 'as createFixedPlan',

@@ -5,7 +5,14 @@ import { listOpenShifts } from './open-shift.rules.ts'
 const zone = 'America/New_York'
 const at = (wall: string) => toInstant(zone, parseWallTime(`${wall}:00`))
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
-const body = { version: 1, from: '2026-10-31', to: '2026-11-01', starts: '07:00', hours: 12, calls: 1 } as const
+const body = {
+  version: 1,
+  from: '2026-10-31',
+  to: '2026-11-01',
+  starts: '07:00',
+  hours: 12,
+  calls: 1,
+} as const
 const always = [span('2026-10-01T00:00', '2026-12-01T00:00')]
 const calendar = { zone, now: at('2026-10-30T00:00'), service: always, covered: [] }
 

@@ -8,6 +8,8 @@ interface Span {
 }
 
 export interface OpenShift extends Span {
+  /** The start and the call, unless the shift is in the calendar already. */
+  id?: string
   call_order: number
 }
 

@@ -1,6 +1,7 @@
 import { formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import { formatWithOffset, type Instant } from '@wardline/recurrence/wall-time.ts'
 import type { RefusedWish } from '@wardline/rostering/explanation.ts'
+import type { UncoveredShift } from '@wardline/rostering/proposal.ts'
 import type { PersonRefusals, Refusal } from '@wardline/rostering/roster.ts'
 
 interface Names {
@@ -30,14 +31,25 @@ function describeRefusal(refusal: Refusal, { zone }: Pick<Names, 'zone'>): strin
   return texts[kind]
 }
 
-/** `null` if the person may have the shift, but its cost is higher. */
-export const describeRefusals = (refusals: readonly Refusal[], names: Pick<Names, 'zone'>): string | null =>
-  refusals.length === 0 ? null : [...new Set(refusals.map((one) => describeRefusal(one, names)))].join('; ')
+const describeRefusals = (refusals: readonly Refusal[], names: Pick<Names, 'zone'>): string =>
+  [...new Set(refusals.map((one) => describeRefusal(one, names)))].join('; ')
 
 const describePeople = (people: readonly PersonRefusals[], names: Names): string =>
   people
-    .map(({ user_id, refusals }) => `${names.nameOf(user_id)}: ${describeRefusals(refusals, names) ?? ''}`)
+    .map(({ user_id, refusals }) => `${names.nameOf(user_id)}: ${describeRefusals(refusals, names)}`)
     .join('. ')
+
+/** A shift without a person, and why each member cannot have it. */
+export const presentUncovered = ({ shift, people }: UncoveredShift, { zone, nameOf }: Names) => ({
+  call_order: shift.call_order,
+  start: formatWithOffset(zone, shift.start),
+  end: formatWithOffset(zone, shift.end),
+  refusals: people.map(({ user_id, refusals }) => ({
+    user_id,
+    display_name: nameOf(user_id),
+    reason: describeRefusals(refusals, { zone }),
+  })),
+})
 
 export function describeRefusedWish({ wish, reason, user_id, people }: RefusedWish, names: Names): string {
   const other = user_id === null || user_id === wish.user_id ? null : names.nameOf(user_id)

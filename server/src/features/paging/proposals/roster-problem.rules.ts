@@ -66,8 +66,10 @@ const toShift = (
     holidays: onHolidays,
   } = countDuty(group.time_zone, [shift], { span: shift, holidays })
   return {
-    ...shift,
     id: shiftId(shift),
+    start: shift.start,
+    end: shift.end,
+    call_order: shift.call_order,
     group_id: group.id,
     time_zone: group.time_zone,
     is_night: nights > 0,
@@ -77,7 +79,7 @@ const toShift = (
   }
 }
 
-export const shiftId = ({ start, call_order }: OpenShift): string => `${start} ${call_order}`
+export const shiftId = ({ id, start, call_order }: OpenShift): string => id ?? `${start} ${call_order}`
 
 export function toProblem(parts: ProblemParts): RosterProblem {
   const { group, user_ids, open, duties, history, historySpan, holidays, rules, wishes } = parts

@@ -8,6 +8,9 @@ export const nothingToFill = 'Everything in these days is covered already. Choos
 export const noMembers = 'No member of this group can be on call. Add members first.'
 export const tooManyShifts = (count: number): string =>
   `These are ${count} shifts, and a draft has at most ${draftLimits.changes} changes. Choose fewer days or longer shifts.`
+export const absentTooLong = 'Choose at most 92 days.'
+export const noShiftsToMove =
+  'This user has no upcoming shift of this group in that time that can be given away. Choose another time.'
 export const isBusy = {
   status: 503,
   code: 'roster_proposal.busy',

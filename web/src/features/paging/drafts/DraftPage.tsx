@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import type { CalendarDraft } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { RosterProposal } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
+import type { RosterReplan } from '@wardline/contract/paging/proposals/roster-replan.schemas.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
@@ -17,7 +18,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useGroup } from '../groups/group.api.ts'
 import { wallTimeIn } from '../wall-time/wall-time.view.ts'
 import { nextMonth } from './next-month.rules.ts'
-import { proposeLabel } from './proposal.text.ts'
+import { proposeLabel, replanLabel } from './proposal.text.ts'
 import { draftQuery, useDiscardDraft } from './draft.api.ts'
 import * as text from './draft.text.ts'
 import { DraftCalendar } from './DraftCalendar.tsx'
@@ -31,6 +32,13 @@ const ProposeDialog = lazyComponent(() =>
 )
 const ProposalDialog = lazyComponent(() =>
   import('./ProposalDialog.tsx').then((module) => ({ default: module.ProposalDialog })),
+)
+
+const ReplanDialog = lazyComponent(() =>
+  import('./ReplanDialog.tsx').then((module) => ({ default: module.ReplanDialog })),
+)
+const ReplanResultDialog = lazyComponent(() =>
+  import('./ReplanResultDialog.tsx').then((module) => ({ default: module.ReplanResultDialog })),
 )
 
 export function DraftPage() {
@@ -73,8 +81,9 @@ interface DraftProps {
 }
 
 function Draft({ group, draft, onLeave }: DraftProps) {
-  const [open, setOpen] = useState<'publish' | 'propose' | 'discard' | null>(null)
+  const [open, setOpen] = useState<'publish' | 'propose' | 'replan' | 'discard' | null>(null)
   const [proposal, setProposal] = useState<RosterProposal | null>(null)
+  const [replan, setReplan] = useState<RosterReplan | null>(null)
   const today = wallTimeIn(group.time_zone, useMinute())
   return (
     <div className="cal-page flex h-full min-h-0 flex-col bg-surface">
@@ -93,6 +102,7 @@ function Draft({ group, draft, onLeave }: DraftProps) {
         <Button tone="ghost" onClick={() => setOpen('discard')}>
           {text.discardLabel}
         </Button>
+        <Button onClick={() => setOpen('replan')}>{replanLabel}</Button>
         {group.may.add_event && <Button onClick={() => setOpen('propose')}>{proposeLabel}</Button>}
         <Button tone="accent" onClick={() => setOpen('publish')}>
           {text.compareLabel}
@@ -117,6 +127,22 @@ function Draft({ group, draft, onLeave }: DraftProps) {
             onProposed={setProposal}
             onClose={() => setOpen(null)}
           />
+        </Suspense>
+      )}
+      {open === 'replan' && (
+        <Suspense>
+          <ReplanDialog
+            group={group}
+            draft={draft}
+            now={today}
+            onReplanned={setReplan}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+      {replan && (
+        <Suspense>
+          <ReplanResultDialog replan={replan} onClose={() => setReplan(null)} />
         </Suspense>
       )}
       {proposal && (

@@ -1,8 +1,8 @@
 import type { RosterProposal } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
-import type { ReactNode } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import * as text from './proposal.text.ts'
+import { ResultPart } from './ResultPart.tsx'
 
 /** Lists the shifts that a proposal could not fill, refused wishes, and the share of each member. */
 export function ProposalDialog({ proposal, onClose }: { proposal: RosterProposal; onClose: () => void }) {
@@ -22,24 +22,24 @@ export function ProposalDialog({ proposal, onClose }: { proposal: RosterProposal
       <div className="flex flex-col gap-4 text-sm">
         <p className="text-ink-2">{text.notPublishedYet}</p>
         {uncovered.length > 0 && (
-          <Part title={text.uncoveredTitle(uncovered.length)}>
+          <ResultPart title={text.uncoveredTitle(uncovered.length)}>
             {uncovered.map((shift) => (
               <li key={`${shift.start} ${shift.call_order}`}>
-                <p className="font-medium">{text.uncoveredText(shift)}</p>
+                <p className="font-medium">{text.shiftText(shift)}</p>
                 <p className="text-ink-2">{text.refusalsText(shift)}</p>
               </li>
             ))}
-          </Part>
+          </ResultPart>
         )}
         {refused_wishes.length > 0 && (
-          <Part title={text.wishesTitle(refused_wishes.length)}>
+          <ResultPart title={text.wishesTitle(refused_wishes.length)}>
             {refused_wishes.map((wish) => (
               <li key={`${wish.user_id} ${wish.start} ${wish.kind}`}>
                 <p className="font-medium">{text.wishText(wish)}</p>
                 <p className="text-ink-2">{wish.reason}</p>
               </li>
             ))}
-          </Part>
+          </ResultPart>
         )}
         <section aria-label={text.fairnessTitle}>
           <h3 className="font-semibold">{text.fairnessTitle}</h3>
@@ -57,12 +57,3 @@ export function ProposalDialog({ proposal, onClose }: { proposal: RosterProposal
     </Dialog>
   )
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <h3 className="pb-2 font-semibold">{title}</h3>
-    <ul role="list" className="flex flex-col gap-2">
-      {children}
-    </ul>
-  </section>
-)

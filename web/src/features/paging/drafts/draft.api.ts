@@ -5,6 +5,7 @@ import type {
   PublishedDraft,
 } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import type { RosterProposalBody } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
+import type { RosterReplanBody } from '@wardline/contract/paging/proposals/roster-replan.schemas.ts'
 import { useRef } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -85,6 +86,13 @@ export const useProposeRoster = (params: DraftParams) =>
   useApiMutation(
     (body: RosterProposalBody) =>
       call('POST /api/v1/schedulegroups/{id}/drafts/{draft_id}/proposal/', { params, body }),
+    { refetches: [calendarDraftsKey(params.id)] },
+  )
+
+export const useReplanRoster = (params: DraftParams) =>
+  useApiMutation(
+    (body: RosterReplanBody) =>
+      call('POST /api/v1/schedulegroups/{id}/drafts/{draft_id}/replan/', { params, body }),
     { refetches: [calendarDraftsKey(params.id)] },
   )
 

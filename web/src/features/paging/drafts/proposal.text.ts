@@ -1,5 +1,6 @@
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
+import type { RosterReplan } from '@wardline/contract/paging/proposals/roster-replan.schemas.ts'
 import type { RosterProposal } from '@wardline/contract/paging/proposals/roster-proposal.schemas.ts'
 
 export const proposeLabel = 'Propose shifts'
@@ -26,9 +27,15 @@ export const doneLabel = 'Show calendar'
 
 export const uncoveredTitle = (count: number): string =>
   countText(count, 'shift that no one can have', 'shifts that no one can have')
-export const uncoveredText = ({ call_order, ...time }: RosterProposal['uncovered'][number]): string =>
-  `${callOrderLabel(call_order)}, ${formatTimeRange(time)}`
-export const refusalsText = ({ refusals }: RosterProposal['uncovered'][number]): string =>
+export const shiftText = ({
+  call_order,
+  ...time
+}: {
+  call_order: number
+  start: string
+  end: string
+}): string => `${callOrderLabel(call_order)}, ${formatTimeRange(time)}`
+export const refusalsText = ({ refusals }: Pick<RosterProposal['uncovered'][number], 'refusals'>): string =>
   refusals.map(({ display_name, reason }) => `${display_name}: ${reason}`).join('. ')
 
 export const wishesTitle = (count: number): string => countText(count, 'refused wish', 'refused wishes')
@@ -49,3 +56,22 @@ export const fairnessText = (row: Row): string =>
     change(row, 'weekends', 'weekends'),
     change(row, 'holidays', 'holidays'),
   ].join(', ')
+
+export const replanLabel = 'Replace an absent member'
+export const replanTitle = 'Replace an absent member'
+export const aboutReplan =
+  'Gives the shifts of a member who is ill or absent to others: as few shifts as possible move, and no shift breaks a rest rule.'
+export const absentLabel = 'Absent member'
+export const chooseMember = 'Select a member'
+export const memberMissing = 'Select a member.'
+export const timeMissing = 'Enter a date and time.'
+export const absentFromLabel = 'Absent from'
+export const absentUntilLabel = 'Absent until'
+export const couldNotReplan = 'Could not replace the member.'
+
+export const movedText = (count: number): string =>
+  count === 0 ? 'No shift can move' : `${countText(count, 'shift goes', 'shifts go')} to someone else`
+export const fewestMoves = 'No other change moves fewer shifts.'
+export const fewMoves = 'The search ended early: another change may move fewer shifts.'
+export const movesTitle = 'Moved shifts'
+export const moveText = ({ before, after }: RosterReplan['moves'][number]): string => `${before} → ${after}`
