@@ -27,11 +27,11 @@ import {
 import { startCluster } from './servers/cluster.ts'
 import { resetStatements, reportStatements } from './servers/statements.ts'
 
-// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,s,t,u,v] [--rounds N] [--quick] [--profile]; see README.md.
+// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,s,t,u,v,w] [--rounds N] [--quick] [--profile]; see README.md.
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,t,u,v' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,t,u,v,w' },
     rounds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
@@ -62,7 +62,7 @@ const bench: Bench = {
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${bench.rounds} rounds`
 console.log(`${machine}\n`)
 try {
-  if ([...bench.wanted].some((id) => !'fhijkmnopqrstuv'.includes(id))) await runStandard(bench)
+  if ([...bench.wanted].some((id) => !'fhijkmnopqrstuvw'.includes(id))) await runStandard(bench)
   if (bench.wanted.has('f')) await runTenfold(bench)
   if (bench.wanted.has('h')) await runLarge(bench)
   if (bench.wanted.has('i')) await runOnCall(bench)
@@ -78,7 +78,7 @@ try {
   if (bench.wanted.has('t')) await runFhir(bench)
   if (bench.wanted.has('v')) await runConsole(bench)
   if (bench.wanted.has('u')) bench.report(await measureStart(folder, bench.isQuick))
-  if (bench.wanted.has('v')) bench.report(await measureRostering(bench.isQuick))
+  if (bench.wanted.has('w')) bench.report(await measureRostering(bench.isQuick))
   if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {
   await cluster.stop()

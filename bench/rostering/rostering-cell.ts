@@ -32,14 +32,14 @@ interface Measured {
 }
 
 const row = ({ label, unit, ours, floor = NaN, aim }: Measured): Row => ({
-  cell: 'v',
+  cell: 'w',
   figure: { key: label, label, unit, aim: { at: 'most', ...aim } },
   ours,
   floor,
   ratio: ours / floor,
 })
 
-/** (v) Rosters of a year, changes after an illness, and published instances beside their best known values. */
+/** (w) Rosters of a year, changes after an illness, and published instances beside their best known values. */
 export async function measureRostering(isQuick: boolean): Promise<Row[]> {
   return [...(await measureYear(isQuick)), ...measureInstances(isQuick)]
 }
