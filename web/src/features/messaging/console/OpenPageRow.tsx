@@ -64,7 +64,8 @@ export function OpenPageRow({
       aria-selected={isSelected}
       aria-rowindex={index + 1}
       onClick={onSelect}
-      style={isPhone ? style : { ...style, gridTemplateColumns }}
+      // A clock that changes lays out and paints its row only.
+      style={{ ...style, contain: 'strict', ...(!isPhone && { gridTemplateColumns }) }}
       className={clsx(
         'absolute inset-x-0 top-0 cursor-pointer gap-x-4 border-b border-line py-1.5 pr-4 pl-5 text-sm',
         isPhone ? 'flex flex-col' : 'grid items-center',
