@@ -26,7 +26,7 @@ test.each(viewports)(
       .waitFor()
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: 'Add shift' })
-    await dialog.getByLabel('On call').selectOption('Cleo Marsh')
+    await dialog.getByLabel('On call', { exact: true }).selectOption('Cleo Marsh')
     await fillDateTime(dialog, 'Starts', `${weekDate(3)}T09:00`)
     const night = dialog
       .getByRole('group', { name: 'Usual hours' })

@@ -41,7 +41,10 @@ test('a number and instructions that a scheduler enters are where callers look, 
 
   await escalation.sendPage(hospital.ana, group)
   const desk = await openScreen(hospital.dora, { path: '/console' })
-  await desk.page.getByRole('option').filter({ hasText: name }).click()
+  await desk.page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .click({ position: { x: 4, y: 4 } })
   const panel = desk.page.getByRole('region', { name: 'K+ 6.1, bed 12' })
   await panel.getByText('To reach Ben Okafor:').waitFor()
   await desk.page.keyboard.press('t')

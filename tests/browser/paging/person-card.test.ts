@@ -42,8 +42,8 @@ test('the name of an author opens a card by mouse, from which a page starts', as
   await nameIn(page, 'Ben Okafor').click()
   const card = cardOf(page, 'Ben Okafor')
   await card.getByText(/^First call until /u).waitFor()
-  const call = (name: string) => card.getByRole('link', { name, exact: true })
-  const duty = call('Call Ben Okafor, 5-4410 On call · Cardiology 1')
+  const call = (name: string | RegExp) => card.getByRole('link', { name, exact: true })
+  const duty = call(/^Call Ben Okafor, 5-4410 On call · Cardiology \d+$/u)
   expect(await duty.getAttribute('href')).toBe('tel:54410')
   const mobile = call('Call Ben Okafor, +1 202 555 0142 Mobile')
   expect(await mobile.getAttribute('href')).toBe('tel:+12025550142')
@@ -104,7 +104,10 @@ test('the card also opens from On call, the console and the members of a group',
 
   await escalation.sendPage(ana, cardiology)
   const desk = await openScreen(dora, { path: '/console' })
-  await desk.page.getByRole('option').filter({ hasText: 'K+ 6.1, bed 12' }).click()
+  await desk.page
+    .getByRole('row')
+    .filter({ hasText: 'K+ 6.1, bed 12' })
+    .click({ position: { x: 4, y: 4 } })
   const panel = desk.page.getByRole('region', { name: 'K+ 6.1, bed 12' })
   for (const name of ['Ana Ruiz', 'Ben Okafor']) {
     await panel.getByRole('button', { name, exact: true }).click()
@@ -149,7 +152,7 @@ test('the card opens from contacts of tags and departments, and from the recipie
   const desk = await openScreen(dora, { path: `/accountSettings/tags/${tag.id}` })
   const rows = desk.page.getByRole('table')
   await opensCard(desk.page, rows)
-  expect(await rows.getByRole('button', { name: 'Cardiology 1', exact: true }).count(), 'a group').toBe(0)
+  expect(await rows.getByRole('button', { name: /^Cardiology \d+$/u }).count(), 'a group').toBe(0)
   await takeScreenshot(desk.page, 'person-card-tag')
   await desk.page.goto(
     new URL(`/accountSettings/departments/${department.id}/contacts`, desk.page.url()).href,
