@@ -6,7 +6,8 @@ import type { RuleLimits } from './violation.ts'
 
 export const hour = 3_600_000
 
-const limits = (parts: Partial<RuleLimits>): RuleLimits => ({
+/** A rule without limits, apart from these. */
+export const limits = (parts: Partial<RuleLimits>): RuleLimits => ({
   id: 1,
   name: 'Rule',
   min_rest_hours: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from './small-problem.ts'
 import {
   findViolations,
   listNights,
@@ -19,19 +20,6 @@ const shift = (start: string, end: string, parts: Partial<DutyShift> = {}): Duty
   original_start: 0,
   start: at(start),
   end: at(end),
-  ...parts,
-})
-
-const limits = (parts: Partial<RuleLimits>): RuleLimits => ({
-  id: 1,
-  name: 'Rule',
-  min_rest_hours: null,
-  max_duty_hours: null,
-  max_nights_in_row: null,
-  max_weekly_hours: null,
-  averaging_weeks: 1,
-  counted_percent: 100,
-  enforcement: 'warn',
   ...parts,
 })
 

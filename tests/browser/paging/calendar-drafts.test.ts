@@ -1,29 +1,13 @@
 import * as drafts from '@wardline/contract/paging/drafts/calendar-draft.routes.ts'
 import { listOccurrences, updateEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
-import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { createCalendar, wallTime, weekDate } from '../../fixtures/browser/calendar-page.ts'
+import { createRotatingCalendar, wallTime, weekDate } from '../../fixtures/browser/calendar-page.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
-/** Ana and Ben have the weeks in turn. */
-async function createRotatingCalendar() {
-  const { dora, ana, ben } = hospital
-  const calendar = await createCalendar(hospital)
-  await dora.call(createRotation, {
-    params: { id: calendar.id },
-    body: {
-      name: 'Week call',
-      starts: wallTime(0, '07:00'),
-      turn: { unit: 'weeks', count: 1 },
-      people: [ana.user.user_id, ben.user.user_id],
-    },
-  })
-  return { ...calendar, pathOf: (place: string) => calendar.path.replace(/calendar.*/u, place) }
-}
 type Calendar = Awaited<ReturnType<typeof createRotatingCalendar>>
 
 async function listShifts({ id }: Calendar, days = 14) {
@@ -55,7 +39,7 @@ async function startDraft(calendar: Calendar) {
 }
 
 test('shifts are drafted on the calendar, compared and published together', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.pathOf('drafts') })
   await page.getByText('No drafts.').waitFor()
   await page.getByRole('button', { name: 'New draft' }).press('Enter')
@@ -103,7 +87,7 @@ test('shifts are drafted on the calendar, compared and published together', asyn
 })
 
 test('a change is taken back in the comparison, and a newer change asks before it is overwritten', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const draft = await startDraft(calendar)
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.pathOf(`drafts/${draft.id}`) })
   await page.getByText('1 change, not published').waitFor()
@@ -130,7 +114,7 @@ test('a change is taken back in the comparison, and a newer change asks before i
 })
 
 test('the history restores an earlier calendar through a draft, and a discarded draft changes nothing', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const [first] = await listShifts(calendar, 7)
   await hospital.dora.call(updateEvent, {
     params: { id: calendar.id, event_id: first?.event_id ?? 0 },
@@ -164,7 +148,7 @@ test('the history restores an earlier calendar through a draft, and a discarded 
 })
 
 test('an open draft shows the changes of another scheduler', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const draft = await startDraft(calendar)
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.pathOf(`drafts/${draft.id}`) })
   await page.getByText('1 change, not published').waitFor()
@@ -182,7 +166,7 @@ test('an open draft shows the changes of another scheduler', async () => {
 })
 
 test('a member reads the history without drafts', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const { page, problems } = await openScreen(hospital.ana, { path: calendar.pathOf('drafts') })
   await page.getByRole('list', { name: 'History' }).getByText('Dora Lind changed the rotation').waitFor()
   expect(await page.getByRole('button', { name: 'New draft' }).count()).toBe(0)
@@ -191,7 +175,7 @@ test('a member reads the history without drafts', async () => {
 })
 
 test.each(viewports)('a draft and the history fit a screen of $width px, dark: $dark', async (viewport) => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const draft = await startDraft(calendar)
   const { page } = await openScreen(hospital.dora, { ...viewport, path: calendar.pathOf('drafts') })
   await page.getByRole('list', { name: 'History' }).waitFor()

@@ -1,28 +1,12 @@
 import { listOccurrences, updateEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import { createFixedPlan, listFixedPlans } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
-import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { createCalendar, wallTime, weekDate } from '../../fixtures/browser/calendar-page.ts'
+import { createRotatingCalendar, wallTime, weekDate } from '../../fixtures/browser/calendar-page.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
-
-async function createRotatingCalendar() {
-  const { dora, ana, ben } = hospital
-  const calendar = await createCalendar(hospital)
-  await dora.call(createRotation, {
-    params: { id: calendar.id },
-    body: {
-      name: 'Week call',
-      starts: wallTime(0, '07:00'),
-      turn: { unit: 'weeks', count: 1 },
-      people: [ana.user.user_id, ben.user.user_id],
-    },
-  })
-  return { ...calendar, pathOf: (place: string) => calendar.path.replace(/calendar.*/u, place) }
-}
 
 const planHolidays = ({ id }: { id: number }) =>
   hospital.dora.call(createFixedPlan, {
@@ -46,7 +30,7 @@ async function namesIn({ id }: { id: number }, days: number): Promise<string[]> 
 }
 
 test('a span is planned by hand, and its preview lists the shifts that it replaces', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.pathOf('rotations') })
   await page.getByRole('link', { name: 'New fixed plan' }).press('Enter')
   await page.getByRole('textbox', { name: 'Name' }).fill('Holidays')
@@ -73,7 +57,7 @@ test('a span is planned by hand, and its preview lists the shifts that it replac
 })
 
 test('an open list shows the plan of another user, and removing it brings the rotation back', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.pathOf('rotations') })
   await page.getByText('No fixed plans yet.').waitFor()
   await planHolidays(calendar)
@@ -90,7 +74,7 @@ test('an open list shows the plan of another user, and removing it brings the ro
 })
 
 test('a change by hand names its author and reason, and is undone with one click', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   await planHolidays(calendar)
   const query = { start: wallTime(2, '07:00'), end: wallTime(3, '07:00') }
   const { results } = await hospital.dora.call(listOccurrences, { params: { id: calendar.id }, query })
@@ -120,7 +104,7 @@ test('a change by hand names its author and reason, and is undone with one click
 })
 
 test('a shift that was deleted from a rotation comes back with Undo', async () => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.path })
   await page
     .getByRole('button', { name: /^Ana Ruiz, Mon/ })
@@ -139,7 +123,7 @@ test('a shift that was deleted from a rotation comes back with Undo', async () =
 })
 
 test.each(viewports)('a fixed plan fits a screen of $width px, dark: $dark', async (viewport) => {
-  const calendar = await createRotatingCalendar()
+  const calendar = await createRotatingCalendar(hospital)
   const { id } = await planHolidays(calendar)
   const { page } = await openScreen(hospital.dora, {
     ...viewport,

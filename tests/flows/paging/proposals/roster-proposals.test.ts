@@ -94,14 +94,28 @@ test('a shift that rules refuse to everyone stays uncovered, with the reason for
   expect(proposal.added).toBe(7)
   expect(proposal.uncovered).toHaveLength(7)
   expect(proposal.uncovered[0]?.refusals).toEqual([
-    { user_id: h.ana.user.user_id, display_name: 'Ana Ruiz', reason: 'absent' },
-    { user_id: h.ben.user.user_id, display_name: 'Ben Okafor', reason: 'absent' },
     {
       user_id: h.cleo.user.user_id,
       display_name: 'Cleo Marsh',
       reason: expect.stringContaining('One day'),
     },
+    { user_id: h.ben.user.user_id, display_name: 'Ben Okafor', reason: 'absent' },
+    { user_id: h.ana.user.user_id, display_name: 'Ana Ruiz', reason: 'absent' },
   ])
+})
+
+test('weekly hours count over the whole averaging time, also months before the proposal', async () => {
+  const { h, draft } = await createScene()
+  for (const person of [h.ben, h.cleo]) await requestTime(h, person, 'absence', [80, 85])
+  const other = await createCalendarGroup(h, 'Surgery')
+  await planShift(h.dora, other, h.ana, { start: at(0), end: at(13) })
+  // 340 hours in 17 weeks: 312 are planned, so that one more day is possible.
+  await h.dora.call(createRestRule, {
+    body: { name: 'Hours', max_weekly_hours: 20, averaging_weeks: 17, is_default: true },
+  })
+  const proposal = await propose(h, draft, { from: day(80), to: day(83) })
+  expect([proposal.added, proposal.uncovered.length]).toEqual([1, 3])
+  expect((await compareDraft(h, proposal.draft)).broken_rules).toEqual([])
 })
 
 test('covered times stay, a shift of another group counts, and a second proposal adds nothing', async () => {

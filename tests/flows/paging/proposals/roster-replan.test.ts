@@ -82,8 +82,8 @@ test('a shift that no one else can have stays, with the reason for each member',
     {
       start: expect.stringContaining(at(0)),
       refusals: [
-        { display_name: 'Ana Ruiz', reason: 'absent' },
         { display_name: 'Ben Okafor', reason: expect.stringMatching(/^on call /u) },
+        { display_name: 'Ana Ruiz', reason: 'absent' },
       ],
     },
   ])

@@ -19,14 +19,16 @@ interface Params {
   event_ids: number[]
 }
 
+/** Without `event_ids`, the shifts of all events of the group. */
 export async function listUpcomingShifts(
   db: Db,
-  { account_id, group_id, event_ids }: Params,
+  { account_id, group_id, event_ids }: Omit<Params, 'event_ids'> & Partial<Params>,
   now: Instant,
 ): Promise<StoredShift[]> {
   const { rows } = await sql<StoredShift>`
     select ${columns} from shift s
-     where s.account_id = ${account_id} and s.group_id = ${group_id} and s.event_id = any(${event_ids}::bigint[])
+     where s.account_id = ${account_id} and s.group_id = ${group_id}
+       and ${event_ids ? sql`s.event_id = any(${event_ids}::bigint[])` : sql`s.event_id is not null`}
        and s.ends > to_timestamp(${now}::float8 / 1000)`.execute(db)
   return rows
 }

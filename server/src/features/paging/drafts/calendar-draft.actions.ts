@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { calendarDraftsChanged } from '@wardline/contract/paging/drafts/calendar-draft.events.ts'
+import { changeKey } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import {
   draftLimits,
   type CalendarDraft,
@@ -21,7 +22,6 @@ import * as access from './calendar-draft.access.ts'
 import * as errors from './calendar-draft.errors.ts'
 import * as queries from './calendar-draft.queries.ts'
 import {
-  changeKey,
   comparePieces,
   withoutHistory,
   type ResolvedChange,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { ChangedShift } from '../shift-notices/shift-notice.rules.ts'
 import type { StoredChange } from './draft-change.rules.ts'
 
 export interface StoredDraft {
@@ -83,17 +82,4 @@ export async function deleteDraft(db: Db, { account_id, group_id, id }: DraftKey
   await sql`
     delete from calendar_draft
      where account_id = ${account_id} and group_id = ${group_id} and id = ${id}`.execute(db)
-}
-
-/** Shifts of events that have not ended, by start. */
-export async function listUpcomingShifts(db: Db, { account_id, group_id }: Key): Promise<ChangedShift[]> {
-  const { rows } = await sql<ChangedShift>`
-    select s.user_id, s.call_order, floor(extract(epoch from s.starts) * 1000)::float8 as start,
-           floor(extract(epoch from s.ends) * 1000)::float8 as "end", s.event_id,
-           extract(epoch from s.original_start)::float8 as original_start, s.takeover_id, s.escalation_policy_id
-      from shift s
-     where s.account_id = ${account_id} and s.group_id = ${group_id} and s.ends > clock_now()
-       and s.event_id is not null
-     order by s.starts, s.id`.execute(db)
-  return rows
 }

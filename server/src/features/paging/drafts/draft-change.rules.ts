@@ -31,9 +31,6 @@ export type StoredChange = DraftChange & { was: PersonSpan[] }
 
 export const withoutHistory = ({ was: _, ...change }: StoredChange): DraftChange => change
 
-export const changeKey = (change: DraftChange): string =>
-  change.kind === 'add' ? `add ${change.event_id}` : `${change.event_id} ${change.original_start}`
-
 export interface Scene {
   calendar: Calendar
   zone: string

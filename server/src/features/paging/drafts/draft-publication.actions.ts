@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { forbidden, invalid } from '../../../platform/http/errors.ts'
 import { publishCalendarChange } from '../calendar/calendar-change.actions.ts'
-import { loadOccurrence } from '../calendar/occurrence.access.ts'
+import type { FoundOccurrence } from '../calendar/occurrence.access.ts'
 import { isPlannedAhead } from '../calendar/occurrence.rules.ts'
 import { findPeople } from '../calendar/past-shift.queries.ts'
 import { trackNewGaps } from '../coverage/coverage.access.ts'
@@ -48,8 +48,8 @@ export function publishCalendarDraft(
       group,
       draft.before.events.map(({ id }) => id),
     )
-    const event_ids: number[] = []
-    for (const change of draft.changes) event_ids.push(await applyChange(ctx, tx, group, change, name))
+    const event_ids = new Set<number>()
+    for (const change of draft.changes) event_ids.add(await applyChange(ctx, tx, group, change, draft))
     const brokenRules = await publishCalendarChange(
       tx,
       {
@@ -58,7 +58,7 @@ export function publishCalendarDraft(
         origin: { kind: 'draft', name },
         enforcement: { emergency_reason },
       },
-      [...new Set(event_ids)],
+      [...event_ids],
     )
     if (brokenRules.length > 0 && emergency_reason.trim() === '')
       throw invalid({ emergency_reason: [...brokenRules, errors.reasonForBrokenRules] })
@@ -78,7 +78,7 @@ export function publishCalendarDraft(
       warnings: [
         ...(await findNewGaps()),
         ...brokenRules,
-        ...(await describeNewOverlaps(tx, group, [...new Set(event_ids)], overlapsBefore)),
+        ...(await describeNewOverlaps(tx, group, [...event_ids], overlapsBefore)),
       ],
     }
   })
@@ -97,7 +97,7 @@ async function applyChange(
   tx: Tx,
   group: GroupAccess,
   { change, target, becomes }: ResolvedChange,
-  reason: string,
+  { before, scene: { reason } }: access.ResolvedDraft,
 ): Promise<number> {
   const key = { account_id: tx.account_id, group_id: group.id }
   if (!target) {
@@ -105,10 +105,17 @@ async function applyChange(
     const event = { ...becomes, id: null, zone: group.time_zone, ends_before: null }
     return insertEvent(tx.db, key, event)
   }
-  const event_id = target.event.id
-  const { original_start } = target.occurrence
-  // Earlier changes of the same series have changed it.
-  const found = await loadOccurrence(tx, { group_id: group.id, event_id, original_start })
+  const { event, occurrence } = target
+  const event_id = event.id
+  const { original_start } = occurrence
+  const isOwn = (one: { event_id: number }) => one.event_id === event_id
+  const found: FoundOccurrence = {
+    event,
+    occurrence,
+    overrides: before.overrides.filter(isOwn),
+    takeovers: before.takeovers.filter(isOwn),
+    fixed_spans: before.fixed_spans,
+  }
   const isAlone = isPlannedAhead(found.event)
   if (change.kind === 'cancel' || !becomes) {
     await (isAlone

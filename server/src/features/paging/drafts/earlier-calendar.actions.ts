@@ -2,13 +2,12 @@ import { draftLimits, type CalendarDraft } from '@wardline/contract/paging/draft
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { loadCalendar } from '../calendar/calendar.queries.ts'
-import { readClock } from '../calendar/shift.queries.ts'
+import { listUpcomingShifts, readClock } from '../calendar/shift.queries.ts'
 import { formatInZone } from '../coverage/coverage.rules.ts'
 import { loadVersion } from '../history/calendar-change.access.ts'
 import * as access from './calendar-draft.access.ts'
 import { insertCalendarDraft, withPresentShifts } from './calendar-draft.actions.ts'
 import * as errors from './calendar-draft.errors.ts'
-import { listUpcomingShifts } from './calendar-draft.queries.ts'
 import { findHidingPlans, planRestoration, versionName } from './earlier-calendar.rules.ts'
 
 /** @throws 400 if the upcoming shifts are the same, or too many differ */
@@ -20,7 +19,7 @@ export function draftEarlierCalendar(
     const group = await access.requireLockedPlannedGroup(ctx, tx, group_id)
     const key = { account_id: tx.account_id, group_id }
     const now = await readClock(tx.db)
-    const current = await listUpcomingShifts(tx.db, key)
+    const current = await listUpcomingShifts(tx.db, key, now)
     const { at, shifts: earlier } = await loadVersion(tx.db, key, change_id, { current, now })
     const event_ids = [...new Set([...current, ...earlier].map(({ event_id }) => event_id))]
     const calendar = await loadCalendar(tx.db, { ...key, event_ids })

@@ -2,8 +2,9 @@ import type { listCalendarChanges } from '@wardline/contract/paging/history/cale
 import type { CalendarChange } from '@wardline/contract/paging/history/calendar-change.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { offsetOf, toPage, type Page } from '../../../platform/http/paging.ts'
 import { groupRights, requireGroup } from '../group-access/paging-group.access.ts'
+import { listNames } from '../rest-rules/planning-rules.queries.ts'
 import * as queries from './calendar-change.queries.ts'
 import { listChangedTimes } from './calendar-change.rules.ts'
 
@@ -19,14 +20,11 @@ export const findCalendarChanges = (
     const { account_id } = ctx.caller
     const key = { account_id, group_id }
     const page = { offset: offsetOf(query), limit: query.page_size }
-    const [changes, count] = await Promise.all([
-      queries.listCalendarChanges(db, key, page),
-      queries.countCalendarChanges(db, key),
-    ])
+    const { count, results: changes } = toPage(await queries.listCalendarChanges(db, key, page))
     const user_ids = changes.flatMap(({ shifts }) =>
       [...shifts.removed, ...shifts.added].map(({ user_id }) => user_id),
     )
-    const names = await queries.listUserNames(db, account_id, user_ids)
+    const names = await listNames(db, account_id, [...new Set(user_ids)])
     const may = { restore: groupRights(ctx, group).change_event }
     const results = changes.map(({ shifts, ...change }) => {
       const times = listChangedTimes(shifts, { zone: group.time_zone, names })

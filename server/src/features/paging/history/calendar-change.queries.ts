@@ -42,21 +42,14 @@ export async function listCalendarChanges(
   db: Db,
   { account_id, group_id }: Key,
   page: { offset: number; limit: number },
-): Promise<StoredCalendarChange[]> {
-  const { rows } = await sql<StoredCalendarChange>`
-    select c.id, c.at, author.display_name as author, c.kind, c.name, c.shifts
+): Promise<(StoredCalendarChange & { total: number })[]> {
+  const { rows } = await sql<StoredCalendarChange & { total: number }>`
+    select count(*) over ()::int as total, c.id, c.at, author.display_name as author, c.kind, c.name, c.shifts
       from calendar_change c
       left join users author on author.account_id = c.account_id and author.id = c.author_id
      where c.account_id = ${account_id} and c.group_id = ${group_id}
      order by c.id desc offset ${page.offset} limit ${page.limit}`.execute(db)
   return rows
-}
-
-export async function countCalendarChanges(db: Db, { account_id, group_id }: Key): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from calendar_change
-     where account_id = ${account_id} and group_id = ${group_id}`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 export async function findCalendarChange(
@@ -80,18 +73,6 @@ export async function listShiftsOfLaterChanges(
     select shifts from calendar_change
      where account_id = ${account_id} and group_id = ${group_id} and id > ${id} order by id desc`.execute(db)
   return rows.map(({ shifts }) => shifts)
-}
-
-export async function listUserNames(
-  db: Db,
-  account_id: number,
-  user_ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (user_ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; display_name: string }>`
-    select id, display_name from users
-     where account_id = ${account_id} and id = any(${[...new Set(user_ids)]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, display_name }) => [id, display_name]))
 }
 
 /** every account: runs in the worker role */

@@ -9,6 +9,8 @@ import { expandShifts, type ShiftRow } from '../calendar/shift-generation.rules.
 import { resolveDraft } from '../drafts/calendar-draft.access.ts'
 import type { StoredDraft } from '../drafts/calendar-draft.queries.ts'
 import type { GroupAccess } from '../group-access/paging-group.access.ts'
+import { listMembers } from '../import/calendar-import.queries.ts'
+import type { Member } from '../import/person-matching.rules.ts'
 import { listDutyShifts, loadPlanningRules } from '../rest-rules/planning-rules.queries.ts'
 import { listHolidaysBetween } from '../sheets/roster.queries.ts'
 import * as errors from './roster-proposal.errors.ts'
@@ -17,8 +19,6 @@ import type { ProblemParts } from './roster-problem.rules.ts'
 
 const msPerDay = secondsPerDay * 1000
 const historyDays = 365
-/** Rules look back at most this far in a proposal. */
-const longestMarginMs = 60 * msPerDay
 
 interface Span {
   start: Instant
@@ -32,7 +32,8 @@ export interface PlannedShift extends ShiftRow, DutyShift {
 
 export interface Situation extends Omit<ProblemParts, 'group' | 'open'> {
   now: Instant
-  members: queries.ProposalMember[]
+  /** Members who can be on call. */
+  members: Member[]
   /** The calendar with the changes of the draft. */
   calendar: Calendar
   /** Upcoming shifts of the group in that calendar. `duties` contains all others. */
@@ -51,11 +52,11 @@ export async function loadSituation(
 ): Promise<Situation> {
   const { account_id } = ctx.caller
   const zone = group.time_zone
-  const members = await queries.listProposalMembers(db, { account_id, group_id: group.id })
+  const members = (await listMembers(db, { account_id, group_id: group.id })).filter((one) => one.can_receive)
   if (members.length === 0) throw invalid({ non_field_errors: [errors.noMembers] })
   const user_ids = members.map(({ user_id }) => user_id)
   const rules = await loadPlanningRules(db, account_id, user_ids)
-  const margin = Math.min(lookBackMs(rules), longestMarginMs)
+  const margin = lookBackMs(rules)
   const window = { from: span.start - margin, to: span.end + margin }
   const between = { from: toWallTime(zone, window.from), to: toWallTime(zone, window.to) }
   const { now, after } = await resolveDraft(ctx, db, group, { ...draft, between, isLocked: false })
@@ -67,7 +68,12 @@ export async function loadSituation(
   const historySpan = { start: span.start - historyDays * msPerDay, end: span.start }
   const dayOf = (at: Instant) => formatWallTime(toWallTime(zone, at)).slice(0, 10)
   const [stored, wishes, holidays] = await Promise.all([
-    listDutyShifts(db, { account_id, user_ids, from: historySpan.start, to: window.to }),
+    listDutyShifts(db, {
+      account_id,
+      user_ids,
+      from: Math.min(historySpan.start, window.from),
+      to: window.to,
+    }),
     queries.listWishesOf(db, account_id, user_ids, { from: span.start, to: span.end }),
     listHolidaysBetween(db, account_id, {
       from: dayOf(historySpan.start),

@@ -9,6 +9,11 @@ interface Names {
   nameOf: (user_id: number) => string
 }
 
+export function toNames(zone: string, members: readonly { user_id: number; display_name: string }[]): Names {
+  const names = new Map(members.map(({ user_id, display_name }) => [user_id, display_name]))
+  return { zone, nameOf: (user_id) => names.get(user_id) ?? '' }
+}
+
 const timeText = (zone: string, { start, end }: { start: Instant; end: Instant }): string =>
   formatTimeRange({ start: formatWithOffset(zone, start), end: formatWithOffset(zone, end) })
 

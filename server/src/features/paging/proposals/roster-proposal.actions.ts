@@ -1,5 +1,6 @@
 import { draftLimits, type DraftChange } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import { countDays } from '@wardline/contract/days.rules.ts'
+import { nextAdditionId } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import {
   proposalLimits,
   type RosterProposal,
@@ -15,9 +16,9 @@ import * as drafts from '../drafts/calendar-draft.actions.ts'
 import { requirePlannedGroup } from '../drafts/calendar-draft.access.ts'
 import { groupRights, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { listOpenShifts, toProposalSpan, type OpenShift } from './open-shift.rules.ts'
-import { loadSituation } from './planning-situation.access.ts'
+import { loadSituation, type Situation } from './planning-situation.access.ts'
 import { searchProposal } from './proposal-search.actions.ts'
-import { describeRefusedWish, presentUncovered } from './proposal-text.rules.ts'
+import { describeRefusedWish, presentUncovered, toNames } from './proposal-text.rules.ts'
 import * as errors from './roster-proposal.errors.ts'
 import * as queries from './roster-proposal.queries.ts'
 import { shiftId, toProblem } from './roster-problem.rules.ts'
@@ -46,7 +47,7 @@ export async function proposeRoster(
 interface Question {
   name: string
   group: GroupAccess
-  members: queries.ProposalMember[]
+  members: Situation['members']
   stored: DraftChange[]
   open: OpenShift[]
   problem: RosterProblem
@@ -91,9 +92,6 @@ async function readQuestion(
   }
 }
 
-const nextAdditionId = (changes: readonly DraftChange[]): number =>
-  Math.min(0, ...changes.map(({ event_id }) => event_id)) - 1
-
 function toAdditions(
   open: readonly OpenShift[],
   { roster }: FoundRoster,
@@ -123,8 +121,8 @@ function present(
   { draft, added }: Pick<RosterProposal, 'draft' | 'added'>,
 ): RosterProposal {
   const zone = group.time_zone
-  const names = new Map(members.map(({ user_id, display_name }) => [user_id, display_name]))
-  const nameOf = (user_id: number) => names.get(user_id) ?? ''
+  const names = toNames(zone, members)
+  const { nameOf } = names
   const at = (instant: number) => formatWithOffset(zone, instant)
   const round = ({ hours, ...counts }: FoundRoster['fairness'][number]['before']) => ({
     ...counts,
@@ -133,14 +131,14 @@ function present(
   return {
     draft,
     added,
-    uncovered: uncovered.map((one) => presentUncovered(one, { zone, nameOf })),
+    uncovered: uncovered.map((one) => presentUncovered(one, names)),
     refused_wishes: refused_wishes.map((refused) => ({
       user_id: refused.wish.user_id,
       display_name: nameOf(refused.wish.user_id),
       kind: refused.wish.kind,
       start: at(refused.wish.start),
       end: at(refused.wish.end),
-      reason: describeRefusedWish(refused, { zone, nameOf }),
+      reason: describeRefusedWish(refused, names),
     })),
     fairness: fairness.map(({ user_id, before, after }) => ({
       user_id,

@@ -14,5 +14,6 @@ export const noShiftsToMove =
 export const isBusy = {
   status: 503,
   code: 'roster_proposal.busy',
-  detail: 'The server is working on other proposals. Try again in a minute.',
+  detail:
+    'The search was not finished: it takes too long, or many others wait. Try again in a minute, or with fewer days.',
 } as const

@@ -13,21 +13,6 @@ interface Span {
   to: Instant
 }
 
-export interface ProposalMember {
-  user_id: number
-  display_name: string
-}
-
-/** Members who can be on call, by name. */
-export async function listProposalMembers(db: Db, { account_id, group_id }: Key): Promise<ProposalMember[]> {
-  const { rows } = await sql<ProposalMember>`
-    select u.id as user_id, u.display_name
-      from paging_group_member m join users u on u.account_id = m.account_id and u.id = m.user_id
-     where m.account_id = ${account_id} and m.group_id = ${group_id} and u.is_active and not u.is_locked
-     order by u.display_name, u.id`.execute(db)
-  return rows
-}
-
 /** The hours of service of a group, by start. */
 export async function listServiceTimes(
   db: Db,

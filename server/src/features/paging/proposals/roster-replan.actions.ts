@@ -1,3 +1,4 @@
+import { changeKey } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import type { DraftChange } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import type {
   RosterReplan,
@@ -12,13 +13,11 @@ import { invalid } from '../../../platform/http/errors.ts'
 import { startAfterEnd } from '../calendar/occurrence.errors.ts'
 import { requirePlannedGroup } from '../drafts/calendar-draft.access.ts'
 import * as drafts from '../drafts/calendar-draft.actions.ts'
-import { changeKey } from '../drafts/draft-change.rules.ts'
 import type { GroupAccess } from '../group-access/paging-group.access.ts'
-import { loadSituation } from './planning-situation.access.ts'
+import { loadSituation, type Situation } from './planning-situation.access.ts'
 import { searchReplan } from './proposal-search.actions.ts'
-import { presentUncovered } from './proposal-text.rules.ts'
+import { presentUncovered, toNames } from './proposal-text.rules.ts'
 import * as errors from './roster-proposal.errors.ts'
-import type { ProposalMember } from './roster-proposal.queries.ts'
 import { toProblem } from './roster-problem.rules.ts'
 import { listMovableShifts, toMove, withoutMovable, type MovableShift } from './roster-replan.rules.ts'
 
@@ -54,7 +53,7 @@ export async function replanRoster(
 interface Question {
   name: string
   group: GroupAccess
-  members: ProposalMember[]
+  members: Situation['members']
   stored: DraftChange[]
   movable: MovableShift[]
   problem: RosterProblem
@@ -116,8 +115,7 @@ function present(
   moved: readonly { shift: MovableShift; to: number }[],
 ): Omit<RosterReplan, 'draft'> {
   const zone = group.time_zone
-  const names = new Map(members.map(({ user_id, display_name }) => [user_id, display_name]))
-  const nameOf = (user_id: number) => names.get(user_id) ?? ''
+  const names = toNames(zone, members)
   return {
     moves: moved
       .toSorted((a, b) => a.shift.start - b.shift.start)
@@ -125,10 +123,10 @@ function present(
         call_order: shift.call_order,
         start: formatWithOffset(zone, shift.start),
         end: formatWithOffset(zone, shift.end),
-        before: nameOf(shift.user_id),
-        after: nameOf(to),
+        before: names.nameOf(shift.user_id),
+        after: names.nameOf(to),
       })),
-    uncovered: uncovered.map((one) => presentUncovered(one, { zone, nameOf })),
+    uncovered: uncovered.map((one) => presentUncovered(one, names)),
     is_proven,
   }
 }

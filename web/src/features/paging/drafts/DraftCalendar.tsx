@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { changeKey } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import type { CalendarDraft } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
@@ -29,7 +30,6 @@ import {
   type UsualHours,
 } from '../events/event-draft.view.ts'
 import { addMinutes, formatMonth, wallTimeIn } from '../wall-time/wall-time.view.ts'
-import { changeKey } from './draft-change.rules.ts'
 import { draftOccurrencesQuery } from './draft.api.ts'
 import * as text from './draft.text.ts'
 import { useDraftMutations } from './use-draft-mutations.ts'

@@ -16,7 +16,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useGroup } from '../groups/group.api.ts'
-import { wallTimeIn } from '../wall-time/wall-time.view.ts'
+import { datePart, wallTimeIn } from '../wall-time/wall-time.view.ts'
 import { nextMonth } from './next-month.rules.ts'
 import { proposeLabel, replanLabel } from './proposal.text.ts'
 import { draftQuery, useDiscardDraft } from './draft.api.ts'
@@ -85,6 +85,15 @@ function Draft({ group, draft, onLeave }: DraftProps) {
   const [proposal, setProposal] = useState<RosterProposal | null>(null)
   const [replan, setReplan] = useState<RosterReplan | null>(null)
   const today = wallTimeIn(group.time_zone, useMinute())
+  const navigate = useNavigate()
+  const showDay = (start: string | undefined) => {
+    if (start !== undefined)
+      void navigate({
+        to: '.',
+        search: (search: object) => ({ ...search, date: datePart(start) }),
+        replace: true,
+      })
+  }
   return (
     <div className="cal-page flex h-full min-h-0 flex-col bg-surface">
       <div className="cal-bar flex flex-wrap items-center gap-2 border-b border-line bg-inset px-3 py-2 text-sm">
@@ -142,12 +151,24 @@ function Draft({ group, draft, onLeave }: DraftProps) {
       )}
       {replan && (
         <Suspense>
-          <ReplanResultDialog replan={replan} onClose={() => setReplan(null)} />
+          <ReplanResultDialog
+            replan={replan}
+            onClose={() => {
+              setReplan(null)
+              showDay(replan.moves[0]?.start)
+            }}
+          />
         </Suspense>
       )}
       {proposal && (
         <Suspense>
-          <ProposalDialog proposal={proposal} onClose={() => setProposal(null)} />
+          <ProposalDialog
+            proposal={proposal}
+            onClose={() => {
+              setProposal(null)
+              showDay(firstAddedStart(proposal))
+            }}
+          />
         </Suspense>
       )}
       {open === 'discard' && (
@@ -155,6 +176,12 @@ function Draft({ group, draft, onLeave }: DraftProps) {
       )}
     </div>
   )
+}
+
+/** Added shifts follow the earlier changes of the draft, by start. */
+const firstAddedStart = ({ draft, added }: RosterProposal): string | undefined => {
+  const first = added === 0 ? undefined : draft.changes.at(-added)
+  return first?.kind === 'add' ? first.start : undefined
 }
 
 interface DiscardDialogProps {

@@ -3,6 +3,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import * as text from './proposal.text.ts'
 import { ResultPart } from './ResultPart.tsx'
+import { UncoveredShifts } from './UncoveredShifts.tsx'
 
 /** Lists the shifts that a proposal could not fill, refused wishes, and the share of each member. */
 export function ProposalDialog({ proposal, onClose }: { proposal: RosterProposal; onClose: () => void }) {
@@ -21,16 +22,7 @@ export function ProposalDialog({ proposal, onClose }: { proposal: RosterProposal
     >
       <div className="flex flex-col gap-4 text-sm">
         <p className="text-ink-2">{text.notPublishedYet}</p>
-        {uncovered.length > 0 && (
-          <ResultPart title={text.uncoveredTitle(uncovered.length)}>
-            {uncovered.map((shift) => (
-              <li key={`${shift.start} ${shift.call_order}`}>
-                <p className="font-medium">{text.shiftText(shift)}</p>
-                <p className="text-ink-2">{text.refusalsText(shift)}</p>
-              </li>
-            ))}
-          </ResultPart>
-        )}
+        <UncoveredShifts shifts={uncovered} />
         {refused_wishes.length > 0 && (
           <ResultPart title={text.wishesTitle(refused_wishes.length)}>
             {refused_wishes.map((wish) => (

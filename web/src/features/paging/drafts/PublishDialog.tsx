@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { changeKey } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import type {
   CalendarDraft,
   DraftComparison,
@@ -16,7 +17,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { showPublished } from '../events/published-toast.ts'
-import { changeKey, forgetChange } from './draft-change.rules.ts'
+import { forgetChange } from './draft-change.rules.ts'
 import { comparisonQuery, useDraftWriter, usePublishDraft } from './draft.api.ts'
 import * as text from './draft.text.ts'
 

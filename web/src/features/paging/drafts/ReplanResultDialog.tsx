@@ -3,6 +3,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import * as text from './proposal.text.ts'
 import { ResultPart } from './ResultPart.tsx'
+import { UncoveredShifts } from './UncoveredShifts.tsx'
 
 /** Lists the shifts that go to someone else, and those that no one else can have. */
 export function ReplanResultDialog({ replan, onClose }: { replan: RosterReplan; onClose: () => void }) {
@@ -31,16 +32,7 @@ export function ReplanResultDialog({ replan, onClose }: { replan: RosterReplan; 
             ))}
           </ResultPart>
         )}
-        {uncovered.length > 0 && (
-          <ResultPart title={text.uncoveredTitle(uncovered.length)}>
-            {uncovered.map((shift) => (
-              <li key={`${shift.start} ${shift.call_order}`}>
-                <p className="font-medium">{text.shiftText(shift)}</p>
-                <p className="text-ink-2">{text.refusalsText(shift)}</p>
-              </li>
-            ))}
-          </ResultPart>
-        )}
+        <UncoveredShifts shifts={uncovered} />
         <p className="text-ink-2">{text.notPublishedYet}</p>
       </div>
     </Dialog>

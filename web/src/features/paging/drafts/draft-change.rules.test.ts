@@ -1,6 +1,7 @@
+import { changeKey, nextAdditionId } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import type { DraftChange } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import { expect, test } from 'vitest'
-import { changeKey, editShift, forgetChange, nextAdditionId, removeShift } from './draft-change.rules.ts'
+import { editShift, forgetChange, removeShift } from './draft-change.rules.ts'
 
 const shift = {
   target_id: 1,

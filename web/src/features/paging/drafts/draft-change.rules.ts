@@ -1,14 +1,5 @@
+import { changeKey } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import type { DraftChange } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
-
-/** Identifies a shift of the calendar, or one that the draft adds. */
-export const changeKey = (shift: { event_id: number | null; original_start?: string | null }): string =>
-  (shift.event_id ?? 0) < 0
-    ? `${shift.event_id}`
-    : `${shift.event_id}@${(shift.original_start ?? '').slice(0, 19)}`
-
-/** A number below 0 that no added shift has. */
-export const nextAdditionId = (changes: readonly DraftChange[]): number =>
-  Math.min(0, ...changes.map(({ event_id }) => event_id)) - 1
 
 /** Puts the change in the place of an earlier one of the same shift. */
 export function editShift(changes: readonly DraftChange[], change: DraftChange): DraftChange[] {

@@ -6,7 +6,7 @@ import type { RosterProposal } from '@wardline/contract/paging/proposals/roster-
 export const proposeLabel = 'Propose shifts'
 export const proposeTitle = 'Propose shifts'
 export const aboutProposals =
-  'Fills the times that no one covers, so that no shift breaks a rest rule or lies in an absence, wishes are met, and nights, weekends and holidays are shared fairly. Shifts that exist stay.'
+  'Fills the times that no one covers, so that no shift breaks a rest rule or lies in an absence, wishes are met where possible, and nights, weekends and holidays are shared fairly. Shifts that exist stay.'
 export const fromLabel = 'First day'
 export const toLabel = 'Last day'
 export const startsLabel = 'Shifts start at'

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { nextAdditionId } from '@wardline/contract/paging/drafts/calendar-draft.rules.ts'
 import type { DraftChange } from '@wardline/contract/paging/drafts/calendar-draft.schemas.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { EventMutations } from '../events/event-change.api.ts'
 import { toEventBody, type EventDraft } from '../events/event-draft.view.ts'
 import { addDays } from '../wall-time/wall-time.view.ts'
-import { editShift, nextAdditionId, removeShift } from './draft-change.rules.ts'
+import { editShift, removeShift } from './draft-change.rules.ts'
 import { draftOccurrencesQuery, useDraftWriter, type DraftParams } from './draft.api.ts'
 
 const toShift = (draft: EventDraft, previous?: Occurrence) => {
