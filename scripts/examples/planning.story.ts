@@ -42,12 +42,48 @@ export async function recordAbsencesAndRules({ nurse, administrator }: Cast): Pr
   await administrator.call('acceptRuleViolation', { body: { ...body, reason: 'Agreed with the nurse' } })
   await administrator.call('reopenRuleViolation', { body })
   await administrator.call('deleteRestRule', withId(rule.id))
+  await recordQualifications({ nurse, administrator })
   const query = { from: onDay(150, '00:00').slice(0, 10), to: onDay(151, '00:00').slice(0, 10) }
   await nurse.call('getRoster', { ...withId(group.id), query })
   await nurse.download('exportRoster', { ...withId(group.id), query: { ...query, format: 'csv' } })
   await nurse.call('getDaySheet', { query: { day: query.from } })
   await nurse.download('printDaySheet', { query: { day: query.from } })
   await administrator.prepare('deleteScheduleGroup', withId(group.id))
+}
+
+/** An administrator enters who holds a qualification, by hand and from a file. */
+async function recordQualifications({
+  nurse,
+  administrator,
+}: Pick<Cast, 'nurse' | 'administrator'>): Promise<void> {
+  const qualification = await administrator.call('createQualification', { body: { name: 'ECMO' } })
+  await administrator.call('changeQualification', {
+    ...withId(qualification.id),
+    body: { enforcement: 'refuse', version: qualification.version },
+  })
+  const { id, version } = await administrator.call('createQualificationHolder', {
+    body: { qualification_id: qualification.id, user_id: nurse.user_id, valid_until: dayAfter(90) },
+  })
+  await administrator.call('changeQualificationHolder', {
+    ...withId(id),
+    body: { valid_until: dayAfter(400), version },
+  })
+  await nurse.call('listQualifications')
+  await nurse.call('getQualification', withId(qualification.id))
+  await nurse.call('listQualificationHolders')
+  await nurse.call('getQualificationHolder', withId(id))
+  const part = {
+    header: 'user_id,qualification,valid_until',
+    records: [
+      { line: 2, text: `${nurse.user_id},ECMO,${dayAfter(500)}` },
+      { line: 3, text: `${nurse.user_id},Airway,` },
+    ],
+  }
+  await administrator.call('previewHolderUpload', { body: part })
+  await administrator.call('uploadHolders', { body: part })
+  await administrator.download('exportQualificationHolders')
+  await administrator.call('deleteQualificationHolder', withId(id))
+  await administrator.call('deleteQualification', withId(qualification.id))
 }
 
 async function recordRequests({

@@ -1,5 +1,7 @@
 import * as rules from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
 import * as violations from '@wardline/contract/paging/rest-rules/rule-violation.routes.ts'
+import * as holders from '@wardline/contract/paging/qualifications/qualification-holder.routes.ts'
+import * as qualifications from '@wardline/contract/paging/qualifications/qualification.routes.ts'
 import * as requests from '@wardline/contract/paging/schedule-requests/schedule-request.routes.ts'
 import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
 import { noInput, type Asked, type MatrixHospital, type Row } from './matrix.ts'
@@ -41,6 +43,28 @@ const ruleIn = ({ administrator }: MatrixHospital) =>
   administrator.call(rules.createRestRule, { body: rule() })
 const onRule = async (hospital: MatrixHospital): Promise<Asked> => ({
   params: { id: (await ruleIn(hospital)).id },
+})
+
+const qualificationIn = ({ administrator }: MatrixHospital) =>
+  administrator.call(qualifications.createQualification, { body: { name: `Qualification ${++made}` } })
+const onQualification = async (hospital: MatrixHospital): Promise<Asked> => ({
+  params: { id: (await qualificationIn(hospital)).id },
+})
+
+/** The sender holds it. */
+async function holderIn(hospital: MatrixHospital) {
+  const { id: qualification_id } = await qualificationIn(hospital)
+  const body = { qualification_id, user_id: hospital.sender.user.user_id }
+  return hospital.administrator.call(holders.createQualificationHolder, { body })
+}
+const onHolder = async (hospital: MatrixHospital): Promise<Asked> => ({
+  params: { id: (await holderIn(hospital)).id },
+})
+const holderFile = async (hospital: MatrixHospital): Promise<Asked> => ({
+  body: {
+    header: 'user_id,qualification',
+    records: [{ line: 2, text: `${hospital.sender.user.user_id},${(await qualificationIn(hospital)).name}` }],
+  },
 })
 
 async function violationIn(hospital: MatrixHospital) {
@@ -92,6 +116,41 @@ export const planningRows = {
     statuses: forScheduler,
   },
   deleteRestRule: { input: onRule, statuses: [403, 403, 403, 403, 204, 404] },
+  listQualifications: { input: noInput, statuses: 200 },
+  getQualification: { input: onQualification, statuses: [200, 200, 200, 200, 200, 404] },
+  createQualification: {
+    input: () => ({ body: { name: `Qualification ${++made}` } }),
+    statuses: [403, 403, 403, 403, 201, 201],
+  },
+  changeQualification: {
+    input: async (hospital) => {
+      const { id, version } = await qualificationIn(hospital)
+      return { params: { id }, body: { enforcement: 'refuse', version } }
+    },
+    statuses: forScheduler,
+  },
+  deleteQualification: { input: onQualification, statuses: [403, 403, 403, 403, 204, 404] },
+  listQualificationHolders: { input: noInput, statuses: 200 },
+  exportQualificationHolders: { input: noInput, statuses: 200 },
+  getQualificationHolder: { input: onHolder, statuses: forOwnerAndScheduler },
+  createQualificationHolder: {
+    input: async (hospital) => {
+      const { id: qualification_id } = await qualificationIn(hospital)
+      return { body: { qualification_id, user_id: hospital.sender.user.user_id } }
+    },
+    statuses: [403, 403, 403, 403, 201, 400],
+  },
+  changeQualificationHolder: {
+    input: async (hospital) => {
+      const { id, version } = await holderIn(hospital)
+      return { params: { id }, body: { valid_until: dayOf(300), version } }
+    },
+    statuses: [404, 404, 403, 404, 200, 404],
+  },
+  deleteQualificationHolder: { input: onHolder, statuses: [404, 404, 403, 404, 204, 404] },
+  /** Rows of users whose qualifications the caller does not keep are rejected one by one. */
+  previewHolderUpload: { input: holderFile, statuses: 200 },
+  uploadHolders: { input: holderFile, statuses: 200 },
   listRuleViolations: { input: noInput, statuses: 200 },
   acceptRuleViolation: {
     input: async (hospital) => ({ body: { ...(await violationIn(hospital)), reason: 'Agreed' } }),

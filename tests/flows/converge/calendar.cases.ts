@@ -43,6 +43,15 @@ export const calendarNotShown = {
   createRestRule: 'open lists of rules and violations refetch (browser/paging/planning.test.ts)',
   changeRestRule: 'as createRestRule',
   deleteRestRule: 'as createRestRule',
+  createQualification:
+    'open lists of qualifications and violations refetch (browser/paging/qualifications.test.ts)',
+  changeQualification: 'as createQualification',
+  deleteQualification: 'as createQualification',
+  createQualificationHolder: 'as createQualification',
+  changeQualificationHolder: 'as createQualification',
+  deleteQualificationHolder: 'as createQualification',
+  previewHolderUpload: 'changes nothing',
+  uploadHolders: 'as createQualification',
   acceptRuleViolation: 'as createRestRule',
   reopenRuleViolation: 'as createRestRule',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordVersion } from '../../record-version.ts'
 import { isBlank, line } from '../../text.ts'
+import { QualificationNeeds } from '../qualifications/qualification-need.schemas.ts'
 import { OnCallDetailsList } from './on-call-details.schemas.ts'
 import { ServiceHours } from './service-hours.schemas.ts'
 import { DialogueOption, MultipleRecipientOption } from './paging-group.schemas.ts'
@@ -62,6 +63,7 @@ export const ScheduleGroupChanges = z
     allow_non_member_shift_takeover: yes('allow_non_member_shift_takeover'),
     service_hours: ServiceHours.nullable(),
     on_call_details: OnCallDetailsList,
+    qualification_needs: QualificationNeeds,
     time_zone: z.enum(timeZoneIds, { error: 'Choose a time zone from the list.' }),
   })
   .partial()

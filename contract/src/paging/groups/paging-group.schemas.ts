@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { computed } from '../../record-version.ts'
 import { CoverageSummary } from '../coverage/coverage.schemas.ts'
+import { QualificationNeed } from '../qualifications/qualification-need.schemas.ts'
 import { OnCallDetails } from './on-call-details.schemas.ts'
 import { ServiceHours } from './service-hours.schemas.ts'
 import { OnCallShift } from '../on-call/on-call.schemas.ts'
@@ -92,6 +93,8 @@ export const PagingGroupDetail = PagingGroup.extend({
   service_hours: ServiceHours.nullable(),
   /** Numbers and instructions of the shifts, by call order. */
   on_call_details: z.array(OnCallDetails),
+  /** Qualifications that the shifts need. */
+  qualification_needs: z.array(QualificationNeed),
   /** Grows with each change of the settings or the members. */
   version: z.int(),
   changed: z.string().nullable(),

@@ -9,6 +9,7 @@ import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import { createQualification } from '@wardline/contract/paging/qualifications/qualification.routes.ts'
 import {
   changeScheduleGroup,
   createScheduleGroup,
@@ -69,6 +70,7 @@ const kinds = {
         },
       })
     ).id,
+  qualification: async (by) => (await by.call(createQualification, { body: { name: name() } })).id,
   on_call_event: async (by) => {
     const { user_id } = by.user
     const group = { name: name(), fail_over_user: user_id }

@@ -173,6 +173,12 @@ export const idListRows = new Map<string, IdList>(
     'changeBroadcastGroup members[].id': ofBroadcast(members),
     'changeScheduleGroup member_ids': ofSchedule((member_ids) => ({ member_ids })),
     'changeScheduleGroup members[].id': ofSchedule(members),
+    'changeScheduleGroup qualification_needs[].qualification_id': {
+      ...ofSchedule((ids) => ({
+        qualification_needs: ids.map((qualification_id) => ({ call_order: null, qualification_id })),
+      })),
+      kind: 'qualification',
+    },
     ...policyTarget('user', 'user_id'),
     ...policyTarget('department', 'department_id'),
     ...policyTarget('paging_group', 'group_id'),

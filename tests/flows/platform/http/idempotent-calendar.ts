@@ -8,6 +8,8 @@ import {
 import { listCalendarChanges } from '@wardline/contract/paging/history/calendar-change.routes.ts'
 import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
+import { createQualificationHolder } from '@wardline/contract/paging/qualifications/qualification-holder.routes.ts'
+import { createQualification } from '@wardline/contract/paging/qualifications/qualification.routes.ts'
 import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
 import { createScheduleRequest } from '@wardline/contract/paging/schedule-requests/schedule-request.routes.ts'
 import { requestSwap } from '@wardline/contract/paging/swaps/swap-request.routes.ts'
@@ -28,6 +30,10 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
     return { group, bens: await shift(h.ben, '08:00'), doras: await shift(h.dora, '10:00') }
   }
   const there = () => (made ??= prepare())
+  let qualification: Promise<number> | undefined
+  const createHeld = async () =>
+    (await hospital().dora.call(createQualification, { body: { name: 'Held' } })).id
+  const held = () => (qualification ??= createHeld())
   return {
     createRule: (dora, key) => dora.request(createRule, { body: { frequency: 'daily' }, key }),
     createEvent: async (dora, key) => {
@@ -69,6 +75,12 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
       }),
     createRestRule: (dora, key) =>
       dora.request(createRestRule, { body: { name: 'Twice asked', min_rest_hours: 11 }, key }),
+    createQualification: (dora, key) =>
+      dora.request(createQualification, { body: { name: 'Asked for twice' }, key }),
+    createQualificationHolder: async (dora, key) => {
+      const body = { qualification_id: await held(), user_id: dora.user.user_id }
+      return dora.request(createQualificationHolder, { body, key })
+    },
     takeOverShift: async (dora, key) => {
       const { bens } = await there()
       return dora.request(takeOverShift, {

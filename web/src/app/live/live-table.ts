@@ -217,6 +217,7 @@ const live: LiveTable = {
   ),
   thread_filter_changed: (filter, { client }) => showThreadFilter(client, filter),
   rest_rules_changed: refetches('rest-rules', 'rule-violations'),
+  qualifications_changed: refetches('qualifications', 'qualification-holders', 'rule-violations'),
   schedule_requests_changed: refetches('schedule-requests', 'rule-violations'),
   quick_phrases_changed: refetches('quick-phrases'),
   scheduled_messages_changed: refetches('scheduled-messages'),

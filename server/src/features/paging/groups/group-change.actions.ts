@@ -13,6 +13,7 @@ import { ensureStandardPolicy } from '../policies/standard-policy.access.ts'
 import * as changing from './group-change.queries.ts'
 import { changeMembers, publishGroupChange } from './group-member.actions.ts'
 import * as use from './group-usage.queries.ts'
+import { replaceNeeds } from '../qualifications/qualification-need.access.ts'
 import { publishOnCallChange } from '../on-call/shift-change.actions.ts'
 import * as access from '../group-access/paging-group.access.ts'
 import { loadGroupDetail } from './paging-group.actions.ts'
@@ -131,6 +132,7 @@ export async function applyGroupChanges(
     user_id: ctx.caller.user_id,
     columns: toGroupColumns(group, changes),
   })
+  if (changes.qualification_needs) await replaceNeeds(tx, id, changes.qualification_needs)
   const moved = await changeMembers(ctx, tx, group, changes)
   if (onCallFields.some((field) => changes[field] !== undefined)) await publishOnCallChange(tx, [id])
   publishGroupChange(ctx, tx, id, 'paging_group.changed', { fields: Object.keys(changes), ...moved })

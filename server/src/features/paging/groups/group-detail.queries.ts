@@ -32,7 +32,12 @@ export async function findGroupDetail(
            g.wrong_recipient_count,
            g.online_greeting_id as online_greeting, g.offline_greeting_id as offline_greeting,
            g.dialogue_option, g.multiple_recipient_option, g.allow_join, g.allow_leave,
-           g.allow_shift_takeover, g.allow_non_member_shift_takeover, g.service_hours, g.on_call_details, coalesce(g.time_zone, a.time_zone) as time_zone,
+           g.allow_shift_takeover, g.allow_non_member_shift_takeover, g.service_hours, g.on_call_details,
+           coalesce((select json_agg(json_build_object('call_order', n.call_order, 'qualification_id', n.qualification_id)
+                                     order by n.call_order nulls first, n.qualification_id)
+                       from qualification_need n
+                      where n.account_id = g.account_id and n.group_id = g.id), '[]') as qualification_needs,
+           coalesce(g.time_zone, a.time_zone) as time_zone,
            g.version, g.changed, e.display_name as changed_by
       from paging_group g
       join account a on a.account_id = g.account_id

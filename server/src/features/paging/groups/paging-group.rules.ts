@@ -24,6 +24,7 @@ export function toGroupColumns(
     time_zone,
     service_hours,
     on_call_details,
+    qualification_needs: ____,
     ...unchanged
   } = rest
   const takeover = changes.allow_shift_takeover ?? group.allow_shift_takeover
