@@ -209,6 +209,7 @@ function describeBreak(own: readonly Slot[], { violations, overlaps }: Breaks): 
 function startOfBreak({ kind, shift, rule, actual, limit }: Violation): number {
   switch (kind) {
     case 'absence':
+    case 'qualification':
       return shift.start
     case 'rest':
       // The end of the duty before.

@@ -2,7 +2,7 @@ import { toInstant, type Instant } from '@wardline/recurrence/wall-time.ts'
 import { addCounts, countShift, noDuty } from './duty-counts.ts'
 import { pickIndex, seedRandom, type Random } from './random.ts'
 import type { DutyCounts, Roster, RosterPerson, RosterProblem, RosterShift, RosterWish } from './roster.ts'
-import type { DutyShift, RuleLimits, TimeSpan } from './violation.ts'
+import type { DutyShift, PlanningRules, QualificationNeed, RuleLimits, TimeSpan } from './violation.ts'
 
 /** A department made up from a seed, whose year tests and benchmarks plan month by month. */
 export interface GeneratedYear {
@@ -11,6 +11,8 @@ export interface GeneratedYear {
   absences: Map<number, TimeSpan[]>
   wishes: RosterWish[]
   rule: RuleLimits
+  needs: PlanningRules['needs']
+  held: PlanningRules['held']
 }
 
 const zone = 'Europe/Berlin'
@@ -46,27 +48,34 @@ const instantOf = (day: number, hour: number): Instant =>
 
 export function generateYear({ seed, people: count, posts, days }: Size): GeneratedYear {
   const random = seedRandom(seed)
-  const people = Array.from({ length: count }, (_, index) => generatePerson(random, index + 1, posts))
+  const generated = Array.from({ length: count }, (_, index) => generatePerson(random, index + 1, posts))
+  const people = generated.map(({ person }) => person)
   return {
     people,
     shifts: Array.from({ length: days }, (_, day) => listShifts(day, posts)).flat(),
     absences: new Map(people.map(({ id }) => [id, generateAbsences(random, days)])),
     wishes: people.flatMap(({ id }) => generateWishes(random, id, days)),
     rule,
+    needs: new Map(Array.from({ length: posts }, (_, post) => [post, [needOfPost(post)]])),
+    held: new Map(
+      generated.map(({ person, held }) => [person.id, new Map(held.map((post) => [post, null]))]),
+    ),
   }
 }
 
+const needOfPost = (post: number): QualificationNeed => ({
+  qualification_id: post,
+  name: `post ${post}`,
+  call_order: null,
+  enforcement: 'refuse',
+})
+
 /** Each person is qualified for about half of the posts, and for at least one. */
-function generatePerson(random: Random, id: number, posts: number): RosterPerson {
-  const qualified = Array.from({ length: posts }, (_, post) => post).filter(
+function generatePerson(random: Random, id: number, posts: number): { person: RosterPerson; held: number[] } {
+  const held = Array.from({ length: posts }, (_, post) => post).filter(
     (post) => post === id % posts || random() < 0.4,
   )
-  return {
-    id,
-    qualifications: qualified.map((post) => `post ${post}`),
-    share: random() < 0.25 ? 0.5 : 1,
-    history: noDuty,
-  }
+  return { held, person: { id, share: random() < 0.25 ? 0.5 : 1, history: noDuty } }
 }
 
 const listShifts = (day: number, posts: number): RosterShift[] =>
@@ -86,7 +95,6 @@ function toShift(day: number, post: number, is_night: boolean): RosterShift {
     is_night,
     is_weekend: week_day === 0 || week_day === 6,
     is_holiday: holidays.has(day),
-    qualification: `post ${post}`,
   }
 }
 
@@ -118,8 +126,8 @@ export function listDuties({ shifts }: Pick<GeneratedYear, 'shifts'>, roster: Ro
   return shifts.flatMap((shift): DutyShift[] => {
     const user_id = roster.get(shift.id)
     if (user_id === undefined) return []
-    const { group_id, time_zone, start, end } = shift
-    return [{ user_id, group_id, time_zone, start, end, event_id: null, original_start: null }]
+    const { group_id, time_zone, start, end, call_order } = shift
+    return [{ user_id, group_id, time_zone, start, end, call_order, event_id: null, original_start: null }]
   })
 }
 
@@ -138,7 +146,14 @@ export function problemOfDays(all: GeneratedYear, roster: Roster, from: number, 
     people: all.people.map((person) => ({ ...person, history: history.get(person.id) ?? noDuty })),
     shifts: all.shifts.filter((shift) => shift.start >= start && shift.start < end),
     duties: listDuties({ shifts: recent }, roster),
-    rules: { default_rule: rule, by_group: new Map(), by_user: new Map(), absences: all.absences },
+    rules: {
+      default_rule: rule,
+      by_group: new Map(),
+      by_user: new Map(),
+      absences: all.absences,
+      needs: all.needs,
+      held: all.held,
+    },
     wishes: all.wishes.filter((wish) => wish.start < end && wish.end > start),
     fixed: new Map(),
   }

@@ -76,6 +76,7 @@ const toDuty = (slot: Slot, member: Member): PlannedDuty => ({
   original_start: null,
   start: slot.shift.start,
   end: slot.shift.end,
+  call_order: slot.shift.call_order,
 })
 
 /** Shares all duty, with that of the past, by the shares of the people. */
@@ -158,18 +159,13 @@ export const readRoster = ({ slots }: Planner): Map<string, number> =>
 
 /** Why a person could not have a shift even without other shifts of the problem. */
 function findIneligibility({ problem }: Planner, member: Member, slot: Slot): Refusal[] {
-  const { qualification } = slot.shift
-  const unqualified: Refusal[] =
-    qualification === null || member.person.qualifications.includes(qualification)
-      ? []
-      : [{ kind: 'qualification', qualification }]
   const busy = member.duties.find((duty) => isOverlapping(duty, slot.shift))
   const overlap: Refusal[] = busy ? [{ kind: 'overlap', with: busy }] : []
   const violations = findViolations([toDuty(slot, member)], problem.rules)
-  return [...unqualified, ...overlap, ...violations.map(toRefusal)]
+  return [...overlap, ...violations.map(toRefusal)]
 }
 
-const toRefusal = ({ kind, rule, actual, limit }: Violation): Refusal => ({ kind, rule, actual, limit })
+const toRefusal = ({ shift: _, ...refusal }: Violation): Refusal => refusal
 
 function listBreaks({ problem }: Planner, member: Member, slots: readonly Slot[]): Breaks {
   const duties: PlannedDuty[] = [...member.duties, ...slots.map((slot) => toDuty(slot, member))]

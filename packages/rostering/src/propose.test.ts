@@ -5,7 +5,7 @@ import { costOfMember, createPlanner, isAllowed, type Member } from './planner.t
 import { proposeRoster } from './propose.ts'
 import { seedRandom } from './random.ts'
 import type { Roster, RosterProblem, RosterWish } from './roster.ts'
-import { hour, hourShift, smallProblem } from './small-problem.ts'
+import { hour, hourShift, needing, smallProblem } from './small-problem.ts'
 import { findViolations } from './violation.ts'
 
 const wish = (user_id: number, kind: RosterWish['kind'], from: number, to: number): RosterWish => ({
@@ -103,6 +103,36 @@ test('a shift stays uncovered rather than breaking a rule, with the reasons', as
     },
   ])
   expect(cost.uncovered).toBe(50_000)
+})
+
+test('a shift goes to a person who holds what it needs until its end, or to no one', async () => {
+  const shifts = [
+    hourShift('a', 0, 12, { group_id: 2 }),
+    hourShift('b', 12, 24, { group_id: 2 }),
+    hourShift('c', 24, 36, { group_id: 2 }),
+  ]
+  const problem = smallProblem(3, shifts, { max_duty_hours: 12 })
+  const { needs } = needing([2], [])
+  // The second person holds it for good, the third until the end of the first day.
+  const held = new Map([
+    [2, new Map<number, number | null>([[1, null]])],
+    [3, new Map([[1, 24 * 3600]])],
+  ])
+  const { roster, uncovered } = await proposeRoster({ ...problem, rules: { ...problem.rules, needs, held } })
+  expect([...roster]).toEqual([
+    ['a', 2],
+    ['b', 3],
+    ['c', 2],
+  ])
+  expect(uncovered).toEqual([])
+  const without = { ...problem.rules, needs, held: new Map([[3, new Map([[1, 24 * 3600]])]]) }
+  const few = await proposeRoster({ ...problem, rules: without })
+  const { people } = few.uncovered.find(({ shift }) => shift.id === 'c') ?? {}
+  expect(people).toMatchObject([
+    { user_id: 1, refusals: [{ kind: 'qualification', lacks: [{ name: 'ECMO', runs_out: null }] }] },
+    { user_id: 2, refusals: [{ kind: 'qualification' }] },
+    { user_id: 3, refusals: [{ lacks: [{ name: 'ECMO', runs_out: 24 * 3600 }] }] },
+  ])
 })
 
 test('fixed shifts keep their person, also against a rule and a wish', async () => {

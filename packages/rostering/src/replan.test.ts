@@ -4,7 +4,7 @@ import { createPlanner, isAllowed, placeRoster, toleratePresent, type Planner } 
 import { replan, type Unavailability } from './replan.ts'
 import { seedRandom } from './random.ts'
 import type { Roster } from './roster.ts'
-import { hour, hourShift, smallProblem } from './small-problem.ts'
+import { hour, hourShift, needing, smallProblem } from './small-problem.ts'
 import type { DutyShift, RuleLimits } from './violation.ts'
 
 const ill = (user_id: number, from = 0, to = 1000): Unavailability => ({
@@ -26,19 +26,19 @@ test('a shift goes to a person whom no rule refuses it', async () => {
 })
 
 test('another shift moves if no one may have the lost one otherwise', async () => {
-  const nights = { qualification: 'nights' }
-  const shifts = [hourShift('day', 0, 12), hourShift('night', 12, 24, nights), hourShift('later', 60, 72)]
+  const shifts = [
+    hourShift('day', 0, 12),
+    hourShift('night', 12, 24, { group_id: 2 }),
+    hourShift('later', 60, 72),
+  ]
   const problem = smallProblem(3, shifts, { min_rest_hours: 13, max_duty_hours: 12 })
-  const people = problem.people.map((person) => ({
-    ...person,
-    qualifications: person.id < 3 ? ['nights'] : [],
-  }))
+  const rules = { ...problem.rules, ...needing([2], [1, 2]) }
   const roster: Roster = new Map([
     ['day', 1],
     ['night', 2],
     ['later', 3],
   ])
-  const { moves, is_proven, uncovered } = await replan({ ...problem, people }, roster, [ill(2)])
+  const { moves, is_proven, uncovered } = await replan({ ...problem, rules }, roster, [ill(2)])
   expect(moves).toEqual([
     { shift_id: 'day', from: 1, to: 3 },
     { shift_id: 'night', from: 2, to: 1 },
@@ -63,16 +63,16 @@ test('a shift that no one may have stays uncovered, with a reason for each perso
 })
 
 test('a fixed shift does not move for another one', async () => {
-  const shifts = [hourShift('a', 0, 12), hourShift('b', 6, 18, { qualification: 'x' })]
+  const shifts = [hourShift('a', 0, 12), hourShift('b', 6, 18, { group_id: 2 })]
   const problem = smallProblem(3, shifts, {})
-  const people = problem.people.map((person) => ({ ...person, qualifications: person.id < 3 ? ['x'] : [] }))
+  const rules = { ...problem.rules, ...needing([2], [1, 2]) }
   const roster: Roster = new Map([
     ['a', 1],
     ['b', 2],
   ])
-  const free = await replan({ ...problem, people }, roster, [ill(2)])
+  const free = await replan({ ...problem, rules }, roster, [ill(2)])
   expect(free.moves).toHaveLength(2)
-  const held = await replan({ ...problem, people, fixed: new Map([['a', 1]]) }, roster, [ill(2)])
+  const held = await replan({ ...problem, rules, fixed: new Map([['a', 1]]) }, roster, [ill(2)])
   expect(held.uncovered.map((one) => one.shift.id)).toEqual(['b'])
 })
 
@@ -83,7 +83,7 @@ function randomCase(seed: number) {
   const count = 2 + pick(3)
   const shifts = Array.from({ length: 3 + pick(4) }, (_, index) => {
     const start = 6 * pick(12)
-    return hourShift(`s${index}`, start, start + 6 * (1 + pick(3)))
+    return hourShift(`s${index}`, start, start + 6 * (1 + pick(3)), { group_id: 1 + pick(2) })
   })
   const rule: Partial<RuleLimits> = {
     min_rest_hours: [null, 7, 11, 13][pick(4)] ?? null,
@@ -101,10 +101,19 @@ function randomCase(seed: number) {
   const duties = problem.people.flatMap(({ id }): DutyShift[] => {
     const start = 6 * pick(16) * hour
     if (random() < 0.6) return []
-    const duty = { user_id: id, group_id: 2, time_zone: 'UTC', event_id: null, original_start: null }
+    const duty = {
+      user_id: id,
+      group_id: 2,
+      time_zone: 'UTC',
+      event_id: null,
+      original_start: null,
+      call_order: 1,
+    }
     return [{ ...duty, start, end: start + 6 * hour }]
   })
-  const all = { ...problem, duties, rules: { ...problem.rules, absences } }
+  const holders = problem.people.map(({ id }) => id).filter(() => random() < 0.7)
+  const rules = { ...problem.rules, absences, ...(random() < 0.5 && needing([2], holders)) }
+  const all = { ...problem, duties, rules }
   const planner = createPlanner(all)
   const roster = new Map<string, number>()
   for (const slot of planner.slots) {

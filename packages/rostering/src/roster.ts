@@ -1,5 +1,5 @@
 import type { Instant } from '@wardline/recurrence/wall-time.ts'
-import type { DutyShift, PlanningRules, RuleLimits, ViolationKind } from './violation.ts'
+import type { DutyShift, PlanningRules, Violation } from './violation.ts'
 
 /** Duty that people should share fairly. */
 export interface DutyCounts {
@@ -11,7 +11,6 @@ export interface DutyCounts {
 
 export interface RosterPerson {
   id: number
-  qualifications: readonly string[]
   /** The part of the duty that the person should have, relative to others, such as 0.5 for half a post. */
   share: number
   /** Duty before the shifts of the problem, such as that of the last eleven months. */
@@ -31,8 +30,6 @@ export interface RosterShift {
   is_night: boolean
   is_weekend: boolean
   is_holiday: boolean
-  /** `null` if everyone may cover it. */
-  qualification: string | null
 }
 
 export interface RosterWish {
@@ -52,7 +49,7 @@ export interface RosterProblem {
   shifts: readonly RosterShift[]
   /** Shifts of these people that count for the rules and cannot change: other groups, and the time before. */
   duties: readonly DutyShift[]
-  /** Limits and absences, as they are checked when a calendar changes. */
+  /** Limits, absences and qualifications, as they are checked when a calendar changes. */
   rules: PlanningRules
   wishes: readonly RosterWish[]
   /** Shifts that keep their person. */
@@ -61,16 +58,7 @@ export interface RosterProblem {
 
 /** Why a person may not have a shift. */
 export type Refusal =
-  | { kind: 'qualification'; qualification: string }
-  | { kind: 'overlap'; with: { start: Instant; end: Instant; group_id: number } }
-  | {
-      kind: ViolationKind
-      /** `null` for an absence. */
-      rule: RuleLimits | null
-      /** Hours or nights; `null` for an absence. */
-      actual: number | null
-      limit: number | null
-    }
+  { kind: 'overlap'; with: { start: Instant; end: Instant; group_id: number } } | Omit<Violation, 'shift'>
 
 export interface PersonRefusals {
   user_id: number

@@ -1,10 +1,30 @@
 import { noDuty } from './duty-counts.ts'
 import type { RosterProblem, RosterShift } from './roster.ts'
-import type { RuleLimits } from './violation.ts'
+import type { PlanningRules, RuleLimits } from './violation.ts'
 
 // Problems that fit into a test by hand. Times are hours from 1970 in UTC.
 
 export const hour = 3_600_000
+
+export const noRules: PlanningRules = {
+  default_rule: undefined,
+  by_group: new Map(),
+  by_user: new Map(),
+  absences: new Map(),
+  needs: new Map(),
+  held: new Map(),
+}
+
+/** Rules by which the shifts of groups need one qualification, which some people hold. */
+export const needing = (group_ids: readonly number[], holder_ids: readonly number[]) => ({
+  needs: new Map(
+    group_ids.map((id) => [
+      id,
+      [{ qualification_id: 1, name: 'ECMO', call_order: null, enforcement: 'refuse' as const }],
+    ]),
+  ),
+  held: new Map(holder_ids.map((id) => [id, new Map([[1, null]])])),
+})
 
 /** A rule without limits, apart from these. */
 export const limits = (parts: Partial<RuleLimits>): RuleLimits => ({
@@ -35,7 +55,6 @@ export const hourShift = (
   is_night: false,
   is_weekend: false,
   is_holiday: false,
-  qualification: null,
   ...parts,
 })
 
@@ -46,13 +65,12 @@ export const smallProblem = (
 ): RosterProblem => ({
   people: Array.from({ length: people }, (_, index) => ({
     id: index + 1,
-    qualifications: [],
     share: 1,
     history: noDuty,
   })),
   shifts,
   duties: [],
-  rules: { default_rule: limits(rule), by_group: new Map(), by_user: new Map(), absences: new Map() },
+  rules: { ...noRules, default_rule: limits(rule) },
   wishes: [],
   fixed: new Map(),
 })

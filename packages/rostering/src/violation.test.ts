@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { limits } from './small-problem.ts'
+import { limits, noRules } from './small-problem.ts'
 import {
   findViolations,
+  isEmergency,
   listNights,
   subtractViolations,
   type DutyShift,
@@ -20,14 +21,13 @@ const shift = (start: string, end: string, parts: Partial<DutyShift> = {}): Duty
   original_start: 0,
   start: at(start),
   end: at(end),
+  call_order: 1,
   ...parts,
 })
 
 const rulesOf = (parts: Partial<RuleLimits>, more: Partial<PlanningRules> = {}): PlanningRules => ({
+  ...noRules,
   default_rule: limits(parts),
-  by_group: new Map(),
-  by_user: new Map(),
-  absences: new Map(),
   ...more,
 })
 
@@ -119,6 +119,58 @@ test('the rule of a user comes before that of the group and the default', () => 
   expect(limitsOf({})).toEqual([])
   expect(limitsOf({ group_id: 2 })).toEqual([20])
   expect(limitsOf({ user_id: 9, group_id: 2 })).toEqual([40])
+})
+
+const ecmo = { qualification_id: 7, name: 'ECMO', call_order: null, enforcement: 'warn' as const }
+const airway = { qualification_id: 8, name: 'Airway', call_order: 2, enforcement: 'refuse' as const }
+const wall = (day: string): number => Date.parse(`${day}T00:00Z`) / 1000
+
+const lackedBy = (parts: Partial<DutyShift>, more: Partial<PlanningRules>) =>
+  findViolations([shift('2027-01-04T19:00', '2027-01-05T07:00', parts)], { ...noRules, ...more }).map(
+    ({ kind, lacks }) => [kind, lacks.map(({ name, runs_out }) => [name, runs_out])],
+  )
+
+test('a shift needs what its group and its call need, in one violation', () => {
+  const needs = new Map([[1, [ecmo, airway]]])
+  expect(lackedBy({}, { needs })).toEqual([['qualification', [['ECMO', null]]]])
+  const both = [
+    ['ECMO', null],
+    ['Airway', null],
+  ]
+  expect(lackedBy({ call_order: 2 }, { needs })).toEqual([['qualification', both]])
+  expect(lackedBy({ group_id: 2 }, { needs })).toEqual([])
+  const held = new Map([[1, new Map([[7, null]])]])
+  expect(lackedBy({}, { needs, held })).toEqual([])
+  expect(lackedBy({ call_order: 2 }, { needs, held })).toEqual([['qualification', [['Airway', null]]]])
+  expect(lackedBy({ user_id: 2 }, { needs, held })).toHaveLength(1)
+})
+
+test('a qualification is valid until the end of the shift, in the zone of the group', () => {
+  const needs = new Map([[1, [ecmo]]])
+  const until = (runs_out: number) => new Map([[1, new Map([[7, runs_out]])]])
+  expect(lackedBy({}, { needs, held: until(wall('2027-01-06')) })).toEqual([])
+  const early = wall('2027-01-05')
+  expect(lackedBy({}, { needs, held: until(early) })).toEqual([['qualification', [['ECMO', early]]]])
+  // The shift ends at midnight in New York, and at 05:00 of the next day in London.
+  const end = at('2027-01-05T00:00')
+  expect(lackedBy({ end }, { needs, held: until(early) })).toEqual([])
+  expect(lackedBy({ end, time_zone: 'Europe/London' }, { needs, held: until(early) })).toHaveLength(1)
+})
+
+test('a shift at home needs the qualification as well', () => {
+  const rules = rulesOf({ counted_percent: 0 }, { needs: new Map([[1, [ecmo]]]) })
+  expect(describe([shift('2027-01-04T07:00', '2027-01-04T19:00')], rules)).toHaveLength(1)
+})
+
+test('a shift that lacked a qualification before breaks nothing new, unless it needs another one', () => {
+  const needs = new Map([[1, [ecmo, airway]]])
+  const rules = { ...noRules, needs }
+  const [first, second] = [1, 2].map((call_order) =>
+    findViolations([shift('2027-01-04T07:00', '2027-01-04T19:00', { call_order })], rules),
+  )
+  expect(subtractViolations(second ?? [], first ?? [])).toEqual([])
+  expect(subtractViolations(first ?? [], second ?? [])).toHaveLength(1)
+  expect([...(first ?? []), ...(second ?? [])].map(isEmergency)).toEqual([false, true])
 })
 
 test('only the violations of a change are new', () => {

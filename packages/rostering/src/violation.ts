@@ -1,6 +1,6 @@
 import { secondsPerDay, toWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
 
-export type ViolationKind = 'absence' | 'rest' | 'duty' | 'nights' | 'weekly_hours'
+export type ViolationKind = 'absence' | 'qualification' | 'rest' | 'duty' | 'nights' | 'weekly_hours'
 
 const msPerHour = 3_600_000
 const msPerWeek = 7 * 24 * msPerHour
@@ -14,6 +14,8 @@ export interface DutyShift {
   original_start: WallTime | null
   start: Instant
   end: Instant
+  /** 1 for the user who is called first. */
+  call_order: number
 }
 
 export interface RuleLimits {
@@ -33,24 +35,58 @@ export interface TimeSpan {
   end: Instant
 }
 
-/** The rules and absences of an account. */
+/** A qualification that the shifts of a group need. */
+export interface QualificationNeed {
+  qualification_id: number
+  name: string
+  /** `null` for every call. */
+  call_order: number | null
+  enforcement: 'warn' | 'refuse'
+}
+
+/** The rules and absences of an account, what shifts need, and what users hold. */
 export interface PlanningRules {
   default_rule: RuleLimits | undefined
   by_group: ReadonlyMap<number, RuleLimits>
   by_user: ReadonlyMap<number, RuleLimits>
   /** Approved absences. */
   absences: ReadonlyMap<number, readonly TimeSpan[]>
+  /** What shifts need, by group. */
+  needs: ReadonlyMap<number, readonly QualificationNeed[]>
+  /**
+   * What users hold, by user and qualification: the moment at which it runs out, in wall time of each group. `null` if it
+   * does not run out.
+   */
+  held: ReadonlyMap<number, ReadonlyMap<number, WallTime | null>>
+}
+
+/** A qualification that a user lacks until the end of a shift. */
+export interface LackedQualification {
+  qualification_id: number
+  name: string
+  enforcement: 'warn' | 'refuse'
+  /** When it runs out, in wall time. `null` if the user does not hold it. */
+  runs_out: WallTime | null
 }
 
 export interface Violation<Shift extends DutyShift = DutyShift> {
   kind: ViolationKind
   shift: Shift
-  /** `null` for an absence. */
+  /** `null` for an absence, and for a qualification. */
   rule: RuleLimits | null
-  /** Hours or nights; `null` for an absence. */
+  /** Hours or nights; `null` without a rule. */
   actual: number | null
   limit: number | null
+  /** Only for a qualification. */
+  lacks: readonly LackedQualification[]
 }
+
+/** Whether a change that makes the violation needs the reason of an emergency. */
+export const isEmergency = ({ rule, lacks }: Pick<Violation, 'rule' | 'lacks'>): boolean =>
+  rule?.enforcement === 'refuse' || lacks.some(({ enforcement }) => enforcement === 'refuse')
+
+const unlimited = { rule: null, actual: null, limit: null }
+const noLacks: readonly LackedQualification[] = []
 
 const ruleOf = (
   { default_rule, by_group, by_user }: PlanningRules,
@@ -66,7 +102,7 @@ export function lookBackMs({ default_rule, by_group, by_user }: PlanningRules): 
 }
 
 /**
- * The shifts that break a rule, by start. Each run of shifts that breaks a limit is reported once, at the shift that
+ * The shifts that break a rule, lie in an absence, or need what their user lacks, by start. Each run of shifts that breaks a limit is reported once, at the shift that
  * exceeds it first.
  * @param shifts in any order, of any users and groups
  */
@@ -91,7 +127,11 @@ function findViolationsOfUser<Shift extends DutyShift>(
   const absent = shifts.flatMap((shift): Violation<Shift>[] => {
     const absences = rules.absences.get(shift.user_id) ?? []
     const isAbsent = absences.some(({ start, end }) => start < shift.end && end > shift.start)
-    return isAbsent ? [{ kind: 'absence', shift, rule: null, actual: null, limit: null }] : []
+    return isAbsent ? [{ kind: 'absence', shift, ...unlimited, lacks: noLacks }] : []
+  })
+  const unqualified = shifts.flatMap((shift): Violation<Shift>[] => {
+    const lacks = findLacks(shift, rules)
+    return lacks.length > 0 ? [{ kind: 'qualification', shift, ...unlimited, lacks }] : []
   })
   const counted = shifts.flatMap((shift): CountedShift<Shift>[] => {
     const rule = ruleOf(rules, shift)
@@ -99,10 +139,29 @@ function findViolationsOfUser<Shift extends DutyShift>(
   })
   return [
     ...absent,
+    ...unqualified,
     ...findRestViolations(counted),
     ...findNightViolations(counted),
     ...findWeekViolations(counted),
   ]
+}
+
+/** What the user of a shift does not hold until its end. */
+function findLacks(
+  { user_id, group_id, time_zone, end, call_order }: DutyShift,
+  { needs, held }: PlanningRules,
+): readonly LackedQualification[] {
+  const needed = needs.get(group_id)
+  if (!needed) return noLacks
+  const own = held.get(user_id)
+  const lacked = new Map<number, LackedQualification>()
+  for (const { qualification_id, name, enforcement, call_order: call } of needed) {
+    if (call !== null && call !== call_order) continue
+    const runs_out = own?.get(qualification_id)
+    if (runs_out === null || (runs_out !== undefined && toWallTime(time_zone, end) <= runs_out)) continue
+    lacked.set(qualification_id, { qualification_id, name, enforcement, runs_out: runs_out ?? null })
+  }
+  return [...lacked.values()]
 }
 
 interface CountedShift<Shift> {
@@ -138,13 +197,13 @@ function findRestViolations<Shift extends DutyShift>(
       const rest = strictest([duty.rules.at(-1), rule], 'min_rest_hours')
       const actual = (shift.start - duty.end) / msPerHour
       if (duty.rules.length > 0 && rest && actual < rest.limit)
-        found.push({ kind: 'rest', shift, ...rest, actual })
+        found.push({ kind: 'rest', shift, ...rest, actual, lacks: noLacks })
       duty = { start: shift.start, end: shift.end, rules: [rule], isTooLong: false }
     }
     const longest = strictest(duty.rules, 'max_duty_hours')
     const actual = (duty.end - duty.start) / msPerHour
     if (longest && !duty.isTooLong && actual > longest.limit) {
-      found.push({ kind: 'duty', shift, ...longest, actual })
+      found.push({ kind: 'duty', shift, ...longest, actual, lacks: noLacks })
       duty.isTooLong = true
     }
   }
@@ -188,7 +247,7 @@ function findNightViolations<Shift extends DutyShift>(
     else run = { last: day, count: 1, rules: [rule], isTooLong: false }
     const most = strictest(run.rules, 'max_nights_in_row')
     if (most && !run.isTooLong && run.count > most.limit) {
-      found.push({ kind: 'nights', shift, ...most, actual: run.count })
+      found.push({ kind: 'nights', shift, ...most, actual: run.count, lacks: noLacks })
       run.isTooLong = true
     }
   }
@@ -212,7 +271,8 @@ function findWeekViolations<Shift extends DutyShift>(
     }
     const actual = hours / rule.averaging_weeks
     const isExceeded = actual > limit
-    if (isExceeded && !wasExceeded) found.push({ kind: 'weekly_hours', shift, rule, limit, actual })
+    if (isExceeded && !wasExceeded)
+      found.push({ kind: 'weekly_hours', shift, rule, limit, actual, lacks: noLacks })
     wasExceeded = isExceeded
   }
   return found
@@ -225,6 +285,10 @@ const keyOf = ({ kind, shift }: Violation): string =>
     : `${kind} ${shift.user_id} ${shift.event_id} ${shift.original_start}`
 
 const isWorse = (violation: Violation, known: Violation): boolean => {
+  if (violation.kind === 'qualification') {
+    const ids = new Set(known.lacks.map(({ qualification_id }) => qualification_id))
+    return violation.lacks.some(({ qualification_id }) => !ids.has(qualification_id))
+  }
   const [now, before] = [violation.actual ?? 0, known.actual ?? 0]
   return violation.kind === 'rest' ? now < before : now > before
 }

@@ -46,6 +46,8 @@ export const listFreeMembers = route({
     end: momentField('end'),
     /** The rule by which the time repeats. */
     rule_id: z.coerce.number().int().positive().optional(),
+    /** The call, which can need a qualification. */
+    call_order: z.coerce.number().int().min(1).max(9).default(1),
   }),
   answers: { 200: pageOf(FreeMember) },
 })

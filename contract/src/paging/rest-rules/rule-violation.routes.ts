@@ -10,7 +10,7 @@ export const listRuleViolations = route({
   method: 'GET',
   path: '/api/v1/rule_violations/',
   summary:
-    'List shifts that break a rest rule or lie in an absence, by start: the caller’s own, or those of groups whose calendars the caller may change. The next eight weeks by default.',
+    'List shifts that break a rest rule, lie in an absence, or need a qualification that their user lacks, by start: the caller’s own, or those of groups whose calendars the caller may change. The next eight weeks by default.',
   allow: 'signed_in',
   query: z.strictObject({
     list: z.enum(['own', 'planned'], { error: 'list is own or planned.' }).default('planned'),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { isBlank, line } from '../../text.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
-export const violationKinds = ['absence', 'rest', 'duty', 'nights', 'weekly_hours'] as const
+export const violationKinds = ['absence', 'qualification', 'rest', 'duty', 'nights', 'weekly_hours'] as const
 export type ViolationKind = (typeof violationKinds)[number]
 
 const ViolationKind = z.enum(violationKinds, {
   error: `kind is one of ${violationKinds.join(', ')}.`,
 })
 
-/** A shift that breaks a rest rule, or lies in an absence. Times are ISO with the offset of the group's zone. */
+/** A shift that breaks a rest rule, lies in an absence, or needs a qualification that its user lacks. Times are ISO with the offset of the group's zone. */
 export const RuleViolation = z
   .object({
     kind: ViolationKind,
@@ -24,7 +24,7 @@ export const RuleViolation = z
     end: z.string(),
     /** A sentence that names the user, the shift and the rule. */
     text: z.string(),
-    /** `null` for an absence. */
+    /** `null` for an absence and for a qualification. */
     rule: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Why a scheduler left the shift as it is. `null` while the violation is open. */
     accepted: z.object({ by: z.string(), reason: z.string(), at: z.string() }).nullable(),

@@ -25,7 +25,8 @@ export function summarizeGaps({ count, until, gaps: [first], time_zone }: Covera
   return { count, until: formatInZone(until, time_zone), first: first ? inZone(first, time_zone) : null }
 }
 
-function joinNames(names: readonly string[]): string {
+/** Such as `Ana, Ben and Cleo`. */
+export function joinNames(names: readonly string[]): string {
   return names.length < 3
     ? names.join(' and ')
     : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1] ?? ''}`

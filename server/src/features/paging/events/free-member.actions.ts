@@ -29,7 +29,7 @@ const max_days = 400
 export const listFreeMembers = (
   ctx: Context,
   group_id: number,
-  { start, end, rule_id }: QueryOf<typeof route>,
+  { start, end, rule_id, call_order }: QueryOf<typeof route>,
 ): Promise<FreeMember[]> =>
   ctx.read(async (db) => {
     const group = await requireGroup(ctx, db, group_id, 'ScheduleGroup')
@@ -49,7 +49,7 @@ export const listFreeMembers = (
       ends_later: false,
       ends_before: null,
       user_id: 0,
-      call_order: 1,
+      call_order,
       title: '',
       is_all_day: false,
       escalation_policy_id: null,
@@ -59,13 +59,14 @@ export const listFreeMembers = (
     const spans = listOccurrencesBetween(event, [], window).map((one) => ({ start: one.start, end: one.end }))
     const members = await queries.listFreeMembers(db, { account_id, group_id, spans })
     const rights = groupRights(ctx, group)
-    return rateMembers(db, account_id, { group, members, spans, isPlanned: rights.add_event })
+    return rateMembers(db, account_id, { group, members, spans, call_order, isPlanned: rights.add_event })
   })
 
 interface RatedMembers {
   group: GroupAccess
   members: readonly queries.FreeMemberRow[]
   spans: readonly { start: Instant; end: Instant }[]
+  call_order: number
   /** Otherwise the caller sees neither wishes nor rules. */
   isPlanned: boolean
 }
@@ -76,7 +77,7 @@ const mostRatedShifts = 30
 async function rateMembers(
   db: Db,
   account_id: number,
-  { group, members, spans, isPlanned }: RatedMembers,
+  { group, members, spans, call_order, isPlanned }: RatedMembers,
 ): Promise<FreeMember[]> {
   const rated = spans.slice(0, mostRatedShifts)
   const [span] = rated
@@ -91,7 +92,7 @@ async function rateMembers(
     }),
     isPlanned ? listWishes(db, { account_id, user_ids, ...span }) : new Map<number, Wish>(),
     isPlanned
-      ? describeBreaksByUser(db, { account_id, group, user_ids, spans: rated })
+      ? describeBreaksByUser(db, { account_id, group, user_ids, spans: rated, call_order })
       : new Map<number, string[]>(),
   ])
   const own = Map.groupBy(shifts, ({ user_id }) => user_id)

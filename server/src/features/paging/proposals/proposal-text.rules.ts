@@ -3,6 +3,7 @@ import { formatWithOffset, type Instant } from '@wardline/recurrence/wall-time.t
 import type { RefusedWish } from '@wardline/rostering/explanation.ts'
 import type { UncoveredShift } from '@wardline/rostering/proposal.ts'
 import type { PersonRefusals, Refusal } from '@wardline/rostering/roster.ts'
+import { describeLacks } from '../rest-rules/violation-text.rules.ts'
 
 interface Names {
   zone: string
@@ -21,9 +22,9 @@ const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /** Why a person may not have a shift, such as “8 hours of rest, and Night rule requires 11”. */
 function describeRefusal(refusal: Refusal, { zone }: Pick<Names, 'zone'>): string {
-  if (refusal.kind === 'qualification') return `lacks ${refusal.qualification}`
   if (refusal.kind === 'overlap') return `on call ${timeText(zone, refusal.with)}`
-  const { rule, actual, limit, kind } = refusal
+  const { rule, actual, limit, kind, lacks } = refusal
+  if (kind === 'qualification') return describeLacks(lacks)
   if (rule === null || actual === null || limit === null) return 'absent'
   const value = roundToTenth(actual)
   const texts = {

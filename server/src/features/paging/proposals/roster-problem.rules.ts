@@ -75,7 +75,6 @@ const toShift = (
     is_night: nights > 0,
     is_weekend: weekends > 0,
     is_holiday: onHolidays > 0,
-    qualification: null,
   }
 }
 
@@ -86,7 +85,6 @@ export function toProblem(parts: ProblemParts): RosterProblem {
   const own = Map.groupBy(history, ({ user_id }) => user_id)
   const toPerson = (id: number): RosterPerson => ({
     id,
-    qualifications: [],
     share: 1,
     history: countDuty(group.time_zone, own.get(id) ?? [], { span: historySpan, holidays }),
   })

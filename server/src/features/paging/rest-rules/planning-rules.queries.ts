@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Instant } from '@wardline/recurrence/wall-time.ts'
-import type { PlanningRules, RuleLimits } from '@wardline/rostering/violation.ts'
+import type { Instant, WallTime } from '@wardline/recurrence/wall-time.ts'
+import type { PlanningRules, QualificationNeed, RuleLimits } from '@wardline/rostering/violation.ts'
 import type { NamedShift } from './violation-text.rules.ts'
 
 interface StoredRules {
   rules: (RuleLimits & { is_default: boolean; group_ids: number[]; user_ids: number[] })[]
   absences: { user_id: number; start: Instant; end: Instant }[]
+  needs: (QualificationNeed & { group_id: number })[]
+  held: { user_id: number; qualification_id: number; runs_out: WallTime | null }[]
 }
 
-/** One statement, because each change of a calendar reads the rules. */
+/** One statement, because each change of a calendar reads the rules. Qualifications that no group needs are left out. */
 export async function loadPlanningRules(
   db: Db,
   account_id: number,
@@ -32,8 +34,21 @@ export async function loadPlanningRules(
                 'end', floor(extract(epoch from a.ends) * 1000)::float8))
               from schedule_request a
              where a.account_id = ${account_id} and a.user_id = any(${user_ids}::bigint[]) and a.kind = 'absence'
-               and a.state = 'approved' and a.ends > clock_now()), '[]') as absences`.execute(db)
-  const { rules = [], absences = [] } = rows[0] ?? {}
+               and a.state = 'approved' and a.ends > clock_now()), '[]') as absences,
+           coalesce((select json_agg(json_build_object(
+                'group_id', n.group_id, 'qualification_id', n.qualification_id, 'name', q.name,
+                'call_order', n.call_order, 'enforcement', q.enforcement) order by fold(q.name), q.id)
+              from qualification_need n
+              join qualification q on q.account_id = n.account_id and q.id = n.qualification_id
+             where n.account_id = ${account_id}), '[]') as needs,
+           coalesce((select json_agg(json_build_object(
+                'user_id', h.user_id, 'qualification_id', h.qualification_id,
+                'runs_out', extract(epoch from h.valid_until + 1)::float8))
+              from qualification_holder h
+             where h.account_id = ${account_id} and h.user_id = any(${user_ids}::bigint[])
+               and exists (select from qualification_need n where n.account_id = h.account_id
+                              and n.qualification_id = h.qualification_id)), '[]') as held`.execute(db)
+  const { rules = [], absences = [], needs = [], held = [] } = rows[0] ?? {}
   const entries = (field: 'group_ids' | 'user_ids') =>
     rules.flatMap((rule) => rule[field].map((id) => [id, rule] as const))
   return {
@@ -41,6 +56,13 @@ export async function loadPlanningRules(
     by_group: new Map(entries('group_ids')),
     by_user: new Map(entries('user_ids')),
     absences: Map.groupBy(absences, ({ user_id }) => user_id),
+    needs: Map.groupBy(needs, ({ group_id }) => group_id),
+    held: new Map(
+      [...Map.groupBy(held, ({ user_id }) => user_id)].map(([user_id, own]) => [
+        user_id,
+        new Map(own.map(({ qualification_id, runs_out }) => [qualification_id, runs_out])),
+      ]),
+    ),
   }
 }
 
@@ -58,6 +80,7 @@ export async function listDutyShifts(
 ): Promise<NamedShift[]> {
   const { rows } = await sql<NamedShift>`
     select s.user_id, u.display_name, s.group_id, coalesce(g.time_zone, a.time_zone) as time_zone, s.event_id,
+           s.call_order,
            extract(epoch from s.original_start)::float8 as original_start,
            floor(extract(epoch from s.starts) * 1000)::float8 as start,
            floor(extract(epoch from s.ends) * 1000)::float8 as "end"

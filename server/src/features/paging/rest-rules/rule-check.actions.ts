@@ -4,6 +4,7 @@ import { invalid } from '../../../platform/http/errors.ts'
 import type { Instant, WallTime } from '@wardline/recurrence/wall-time.ts'
 import {
   findViolations,
+  isEmergency,
   lookBackMs,
   subtractViolations,
   type DutyShift,
@@ -15,8 +16,8 @@ import * as queries from './planning-rules.queries.ts'
 import { insertAcceptances } from './rule-violation.queries.ts'
 import { describeViolations, type NamedShift } from './violation-text.rules.ts'
 
-const hasNoRules = ({ default_rule, by_group, by_user, absences }: PlanningRules): boolean =>
-  !default_rule && by_group.size + by_user.size + absences.size === 0
+const hasNoRules = ({ default_rule, by_group, by_user, absences, needs }: PlanningRules): boolean =>
+  !default_rule && by_group.size + by_user.size + absences.size + needs.size === 0
 
 interface ChangedShift {
   user_id: number
@@ -24,6 +25,7 @@ interface ChangedShift {
   original_start: WallTime
   start: Instant
   end: Instant
+  call_order: number
 }
 
 interface ShiftChange {
@@ -79,7 +81,7 @@ async function findNewViolations(
 export type RuleEnforcement = 'warn' | { emergency_reason: string }
 
 /**
- * Returns a warning for each rule that a change of shifts breaks.
+ * Returns a warning for each rule that a change of shifts breaks, and for each missing qualification.
  * @throws 400 if a rule refuses it and no reason was entered. The reason is kept with each of these shifts.
  */
 export async function checkRestRules(
@@ -88,7 +90,7 @@ export async function checkRestRules(
   { by_user_id, enforcement }: { by_user_id: number | null; enforcement: RuleEnforcement },
 ): Promise<string[]> {
   const violations = await findNewViolations(tx.db, tx.account_id, change)
-  const refused = violations.filter(({ rule }) => rule?.enforcement === 'refuse')
+  const refused = violations.filter(isEmergency)
   if (refused.length > 0 && enforcement !== 'warn' && by_user_id !== null) {
     const { emergency_reason } = enforcement
     if (emergency_reason.trim() === '')
@@ -110,7 +112,7 @@ export async function checkRestRules(
   return describeViolations(violations)
 }
 
-type PlannedShift = Pick<DutyShift, 'user_id' | 'start' | 'end'> &
+type PlannedShift = Pick<DutyShift, 'user_id' | 'start' | 'end' | 'call_order'> &
   Partial<Pick<DutyShift, 'event_id' | 'original_start'>>
 
 interface Plan {
@@ -165,12 +167,13 @@ interface Candidates {
   group: { id: number; time_zone: string }
   user_ids: readonly number[]
   spans: readonly { start: Instant; end: Instant }[]
+  call_order: number
 }
 
 /** The rules that each user would break with the same shifts, as sentences. Users who would break none are left out. */
 export async function describeBreaksByUser(
   db: Db,
-  { account_id, group, user_ids, spans }: Candidates,
+  { account_id, group, user_ids, spans, call_order }: Candidates,
 ): Promise<Map<number, string[]>> {
   const rules = await queries.loadPlanningRules(db, account_id, user_ids)
   if (spans.length === 0 || hasNoRules(rules)) return new Map()
@@ -188,6 +191,7 @@ export async function describeBreaksByUser(
       const before = own.get(user_id) ?? []
       const added = spans.map((span): NamedShift => ({
         ...span,
+        call_order,
         user_id,
         group_id: group.id,
         time_zone: group.time_zone,

@@ -1,6 +1,7 @@
-import { formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
-import { formatWithOffset } from '@wardline/recurrence/wall-time.ts'
-import type { DutyShift, Violation } from '@wardline/rostering/violation.ts'
+import { formatDay, formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
+import { formatWallTime, formatWithOffset, secondsPerDay } from '@wardline/recurrence/wall-time.ts'
+import type { DutyShift, LackedQualification, Violation } from '@wardline/rostering/violation.ts'
+import { joinNames } from '../coverage/coverage.rules.ts'
 
 export interface NamedShift extends DutyShift {
   display_name: string
@@ -14,13 +15,23 @@ function countOf(value: number, unit: string): string {
   return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`
 }
 
+/** Such as `lacks Airway and ECMO (valid until Jun 30, 2027)`. */
+export function describeLacks(lacks: readonly LackedQualification[]): string {
+  const names = lacks.map(({ name, runs_out }) =>
+    runs_out === null ? name : `${name} (valid until ${formatDay(formatWallTime(runs_out - secondsPerDay))})`,
+  )
+  return `lacks ${joinNames(names)}`
+}
+
 /** A sentence that names the user, the shift and the rule. */
-export function describeViolation({ kind, shift, rule, actual, limit }: Violation<NamedShift>): string {
+export function describeViolation(violation: Violation<NamedShift>): string {
+  const { kind, shift, rule, actual, limit, lacks } = violation
   const { display_name: name, time_zone } = shift
   const time = formatTimeRange({
     start: formatWithOffset(time_zone, shift.start),
     end: formatWithOffset(time_zone, shift.end),
   })
+  if (kind === 'qualification') return `${name} ${describeLacks(lacks)} for the shift ${time}.`
   if (rule === null || actual === null || limit === null) return `${name} is absent during the shift ${time}.`
   const { name: by, averaging_weeks } = rule
   const weeks = averaging_weeks === 1 ? 'in seven days' : `a week on average over ${averaging_weeks} weeks`
