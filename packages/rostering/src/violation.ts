@@ -51,11 +51,11 @@ export interface PlanningRules {
   by_user: ReadonlyMap<number, RuleLimits>
   /** Approved absences. */
   absences: ReadonlyMap<number, readonly TimeSpan[]>
-  /** What shifts need, by group. */
+  /** The needs of shifts, by group. */
   needs: ReadonlyMap<number, readonly QualificationNeed[]>
   /**
-   * What users hold, by user and qualification: the moment at which it runs out, in wall time of each group. `null` if it
-   * does not run out.
+   * When the qualifications of a user run out, in wall time of each group, by user and qualification. `null` if one does
+   * not run out.
    */
   held: ReadonlyMap<number, ReadonlyMap<number, WallTime | null>>
 }
@@ -146,7 +146,7 @@ function findViolationsOfUser<Shift extends DutyShift>(
   ]
 }
 
-/** What the user of a shift does not hold until its end. */
+/** Lists the needed qualifications that the user of a shift does not hold until its end. */
 function findLacks(
   { user_id, group_id, time_zone, end, call_order }: DutyShift,
   { needs, held }: PlanningRules,
