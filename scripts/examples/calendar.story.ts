@@ -225,7 +225,10 @@ async function recordSwaps(cast: Cast, id: number): Promise<void> {
   const { nurse, doctor } = cast
   const request = async (days: number) => {
     const shift = await planShift(cast, id, days)
-    return nurse.call('requestSwap', { ...withId(id), body: { ...shift, to_user_id: doctor.user_id } })
+    return nurse.call('requestSwap', {
+      ...withId(id),
+      body: { shifts: [shift], to_user_ids: [doctor.user_id] },
+    })
   }
   const accepted = await request(40)
   await nurse.call('listMySwapRequests')
@@ -233,6 +236,12 @@ async function recordSwaps(cast: Cast, id: number): Promise<void> {
   await doctor.call('acceptSwapRequest', { ...withId(accepted.id), body: {} })
   await doctor.call('declineSwapRequest', { ...withId((await request(41)).id), body: {} })
   await nurse.call('withdrawSwapRequest', { ...withId((await request(42)).id), body: {} })
+  const { version } = await cast.administrator.prepare('getScheduleGroup', withId(id))
+  const settings = { ...withId(id), body: { swaps_need_approval: true, version } }
+  await cast.administrator.prepare('changeScheduleGroup', settings)
+  const agreed = await request(43)
+  await doctor.prepare('acceptSwapRequest', { ...withId(agreed.id), body: {} })
+  await cast.administrator.call('decideSwapRequest', { ...withId(agreed.id), body: { state: 'approved' } })
 }
 
 async function recordFiles({ administrator, nurse }: Cast, id: number): Promise<void> {

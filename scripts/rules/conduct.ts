@@ -171,7 +171,6 @@ const ownCalls: readonly string[] = [
   'features/paging/group-settings/AddMembersDialog.tsx',
   'features/paging/my-shifts/ShiftNotices.tsx',
   'features/paging/on-call/on-call.api.ts',
-  'features/paging/swaps/SwapRequestList.tsx',
   'features/patients/handoffs/DeclineForm.tsx',
   'features/patients/handoffs/HandoffComposerForm.tsx',
   'features/patients/notes/PatientNotes.tsx',

@@ -18,7 +18,6 @@ const renamedLater: ReadonlySet<string> = new Set([
   'web/src/features/integrations/schedule-configurations/SourceSettingsForm.tsx',
   'web/src/features/messaging/retention/RetentionRuleForm.tsx',
   'web/src/features/paging/coverage/CoverageDialog.tsx',
-  'web/src/features/paging/swaps/SwapRequestDialog.tsx',
   'web/src/features/patients/handoffs/HandoffComposerForm.tsx',
 ])
 

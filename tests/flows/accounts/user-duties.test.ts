@@ -140,9 +140,8 @@ test('paging §2: open handoffs, swap requests and requests to care teams are co
   const swap = await h.ben.call(swaps.requestSwap, {
     params: { id: group_id },
     body: {
-      event_id: shift.event_id,
-      original_start: shift.original_start,
-      to_user_id: h.cleo.user.user_id,
+      shifts: [{ event_id: shift.event_id, original_start: shift.original_start }],
+      to_user_ids: [h.cleo.user.user_id],
     },
   })
 

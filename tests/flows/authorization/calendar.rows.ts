@@ -106,7 +106,7 @@ async function changedShiftIn(hospital: MatrixHospital) {
 }
 const onOffer = async (hospital: MatrixHospital): Promise<Asked> => {
   const { group_id, event_id, original_start } = await shiftIn(hospital)
-  const body = { event_id, original_start, to_user_id: hospital.recipient.user.user_id }
+  const body = { shifts: [{ event_id, original_start }], to_user_ids: [hospital.recipient.user.user_id] }
   return {
     params: { id: (await hospital.sender.call(offers.requestSwap, { params: { id: group_id }, body })).id },
     body: {},
@@ -292,11 +292,16 @@ export const calendarRows = {
   requestSwap: {
     input: async (w) => {
       const { group_id, event_id, original_start } = await shiftIn(w)
-      return { params: { id: group_id }, body: { event_id, original_start } }
+      return { params: { id: group_id }, body: { shifts: [{ event_id, original_start }] } }
     },
     statuses: [400, 400, 201, 403, 403, 404],
   },
   acceptSwapRequest: { input: onOffer, statuses: [403, 200, 403, 403, 403, 404] },
   declineSwapRequest: { input: onOffer, statuses: [403, 200, 403, 403, 403, 404] },
   withdrawSwapRequest: { input: onOffer, statuses: [403, 403, 200, 403, 403, 404] },
+  decideSwapRequest: {
+    input: async (w) => ({ ...(await onOffer(w)), body: { state: 'approved' } }),
+    // The request awaits no approval.
+    statuses: [403, 403, 403, 403, 400, 404],
+  },
 } satisfies Record<string, Row>

@@ -28,6 +28,7 @@ export const calendarNotShown = {
   acceptSwapRequest: 'as requestSwap',
   declineSwapRequest: 'as requestSwap',
   withdrawSwapRequest: 'as requestSwap',
+  decideSwapRequest: 'as requestSwap, and open calendars refetch',
   confirmShiftNotice:
     'the list of notices refetches (shift-notices.test.ts, browser/paging/shift-notices.test.ts)',
   declineShiftNotice: 'as confirmShiftNotice',

@@ -61,6 +61,7 @@ export const ScheduleGroupChanges = z
     escalation_policy: rowId('escalation_policy').nullable(),
     allow_shift_takeover: yes('allow_shift_takeover'),
     allow_non_member_shift_takeover: yes('allow_non_member_shift_takeover'),
+    swaps_need_approval: yes('swaps_need_approval'),
     service_hours: ServiceHours.nullable(),
     on_call_details: OnCallDetailsList,
     qualification_needs: QualificationNeeds,

@@ -89,6 +89,8 @@ export const PagingGroupDetail = PagingGroup.extend({
   allow_leave: z.boolean(),
   allow_shift_takeover: z.boolean(),
   allow_non_member_shift_takeover: z.boolean(),
+  /** Whether a scheduler decides on swaps, and on takeovers more than 12 hours ahead. */
+  swaps_need_approval: z.boolean(),
   /** `null` if the group is always in service. */
   service_hours: ServiceHours.nullable(),
   /** Numbers and instructions of the shifts, by call order. */

@@ -10,6 +10,8 @@ const ShiftNoticeKind = z.enum([
   'swap_requested',
   'swap_accepted',
   'swap_declined',
+  'swap_approved',
+  'swap_refused',
   'begins_soon',
 ])
 export type ShiftNoticeKind = z.output<typeof ShiftNoticeKind>

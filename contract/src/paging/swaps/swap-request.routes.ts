@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParams, pageOf, route } from '../../route.ts'
-import { SwapAcceptance, SwapRequestBody, SwapRequest } from './swap-request.schemas.ts'
+import { SwapAcceptance, SwapDecision, SwapRequestBody, SwapRequest } from './swap-request.schemas.ts'
 
 const answers = { 200: SwapRequest } as const
 const nothing = z.strictObject({}).default({})
@@ -8,7 +8,7 @@ const nothing = z.strictObject({}).default({})
 export const listGroupSwapRequests = route({
   method: 'GET',
   path: '/api/v1/schedulegroups/{id}/swaprequests/',
-  summary: 'List the open swap requests of a group by start of the shift.',
+  summary: 'List the swap requests of a group that are open or await approval, by start of the shift.',
   allow: 'signed_in',
   params: idParams,
   answers: { 200: pageOf(SwapRequest) },
@@ -17,15 +17,20 @@ export const listGroupSwapRequests = route({
 export const listMySwapRequests = route({
   method: 'GET',
   path: '/api/v1/swaprequests/',
-  summary: 'List the caller’s open swap requests and those that the caller can accept.',
+  summary:
+    'List the caller’s open swap requests and those that the caller can accept; or those that await the approval of the caller.',
   allow: 'signed_in',
+  query: z.strictObject({
+    list: z.enum(['own', 'to_decide'], { error: 'list is own or to_decide.' }).default('own'),
+  }),
   answers: { 200: pageOf(SwapRequest) },
 })
 
 export const requestSwap = route({
   method: 'POST',
   path: '/api/v1/schedulegroups/{id}/swaprequests/',
-  summary: 'Request a swap of an own upcoming shift, from a colleague or the whole group.',
+  summary:
+    'Ask colleagues, in order or all at once, to take over upcoming shifts of the caller; schedulers also for a member.',
   allow: 'signed_in',
   params: idParams,
   body: SwapRequestBody,
@@ -37,7 +42,7 @@ export const acceptSwapRequest = route({
   method: 'POST',
   path: '/api/v1/swaprequests/{id}/accept/',
   summary:
-    'Accept a swap request: take the shift and give the one wanted in return. The first acceptance wins.',
+    'Accept a swap request: take its shifts and give those wanted in return. The first acceptance wins. In a group whose swaps need approval, a scheduler decides then.',
   allow: 'signed_in',
   params: idParams,
   body: SwapAcceptance.prefault({}),
@@ -47,7 +52,7 @@ export const acceptSwapRequest = route({
 export const declineSwapRequest = route({
   method: 'POST',
   path: '/api/v1/swaprequests/{id}/decline/',
-  summary: 'Decline a swap request addressed to the caller alone.',
+  summary: 'Decline a swap request. The next colleague is asked.',
   allow: 'signed_in',
   params: idParams,
   body: nothing,
@@ -57,9 +62,19 @@ export const declineSwapRequest = route({
 export const withdrawSwapRequest = route({
   method: 'POST',
   path: '/api/v1/swaprequests/{id}/withdraw/',
-  summary: 'Withdraw an open swap request.',
+  summary: 'Withdraw a swap request that is open or awaits approval.',
   allow: 'signed_in',
   params: idParams,
   body: nothing,
+  answers,
+})
+
+export const decideSwapRequest = route({
+  method: 'POST',
+  path: '/api/v1/swaprequests/{id}/decide/',
+  summary: 'Approve or decline a swap that two members agreed on, as a scheduler of the group.',
+  allow: 'signed_in',
+  params: idParams,
+  body: SwapDecision,
   answers,
 })

@@ -47,6 +47,7 @@ export { handleUnavailableResponder } from './escalation/unavailable-responder.a
 export { handleOverdueResponse } from './escalation/overdue-response.actions.ts'
 export { handleSendShiftNotices } from './shift-notices/shift-notice-thread.actions.ts'
 export { handleAbsenceNotice } from './shift-notices/absence-notice.actions.ts'
+export { handleSwapApproval } from './shift-notices/swap-approval.actions.ts'
 export { handleShiftDeclined } from './shift-notices/declined-shift.actions.ts'
 export { handleDisplacementNotice } from './patient-handoffs/displacement-notice.actions.ts'
 export { handlePatientHandoffNotice } from './patient-handoffs/patient-handoff-notice.actions.ts'

@@ -6,7 +6,7 @@ import { createRotation } from '@wardline/contract/paging/rotations/rotation.rou
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../../fixtures/hospital/patients.ts'
-import { createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
+import { createCalendarGroup, planShift } from '../../../fixtures/paging/calendar.ts'
 import { icsFile, nightShift } from '../../../fixtures/paging/ics-files.ts'
 import { body, name, type Id, type IdList, type Kind } from './id-list.ts'
 
@@ -244,4 +244,24 @@ export const handoffs: Record<string, IdList> = {
       return body((ids) => ({ actions: owners(ids) }), { id })
     },
   },
+}
+
+const swapList = (kind: Kind, build: (shift: object, ids: Id[]) => Record<string, unknown>): IdList => ({
+  kind,
+  isAlone: true,
+  prepare: async (h) => {
+    const id = await createRotationGroup(h)
+    const { event_id, original_start } = await planShift(h.dora, id, h.ben, { start: '2100-02-01T07:00' })
+    const user_id = h.ben.user.user_id
+    return body((ids) => ({ user_id, ...build({ event_id, original_start }, ids) }), { id })
+  },
+})
+const shiftsOf = (ids: Id[]) => ids.map((event_id) => ({ event_id, original_start: '2100-02-01T07:00' }))
+export const swapLists: Record<string, IdList> = {
+  'requestSwap shifts[].event_id': swapList('on_call_event', (_, ids) => ({ shifts: shiftsOf(ids) })),
+  'requestSwap wanted[].event_id': swapList('on_call_event', (shift, ids) => ({
+    shifts: [shift],
+    wanted: shiftsOf(ids),
+  })),
+  'requestSwap to_user_ids': swapList('user', (shift, ids) => ({ shifts: [shift], to_user_ids: ids })),
 }

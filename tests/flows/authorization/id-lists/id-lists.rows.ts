@@ -6,6 +6,7 @@ import { createUser } from '../../../fixtures/hospital/users.ts'
 import {
   calendarImport,
   draftLists,
+  swapLists,
   fixedPlanPeople,
   handoffs,
   policyTarget,
@@ -186,6 +187,7 @@ export const idListRows = new Map<string, IdList>(
     ...rotationPeople,
     ...fixedPlanPeople,
     ...draftLists,
+    ...swapLists,
     'importCalendar people[].user_id': calendarImport,
     'previewImport people[].user_id': { ...calendarImport, isShown: true },
     ...scheduledReports,

@@ -104,7 +104,7 @@ test('a swap request whose shift has begun expires, on screen at once and then i
     start: `${dayIn(1)}T07:00`,
     end: `${dayIn(1)}T19:00`,
   })
-  await h.ana.call(requestSwap, { params: { id: group }, body: { event_id, original_start } })
+  await h.ana.call(requestSwap, { params: { id: group }, body: { shifts: [{ event_id, original_start }] } })
   await runJob(h, 'expire_swap_requests')
   expect((await h.ben.call(listMySwapRequests)).count).toBe(1)
   await travelTo(h, start)

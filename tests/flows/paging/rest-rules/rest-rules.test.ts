@@ -102,7 +102,10 @@ test('a change, a takeover and a swap are refused in the same way', async () => 
   expect(taken.body).toHaveProperty('emergency_reason')
   const swap = await h.ben.call(requestSwap, {
     params: { id },
-    body: { event_id: params.event_id, original_start, to_user_id: h.ana.user.user_id },
+    body: {
+      shifts: [{ event_id: params.event_id, original_start }],
+      to_user_ids: [h.ana.user.user_id],
+    },
   })
   const accept = (body?: object) =>
     h.ana.request(acceptSwapRequest, { params: { id: swap.id }, ...(body && { body }) })

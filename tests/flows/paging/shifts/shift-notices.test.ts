@@ -2,7 +2,7 @@ import * as notices from '@wardline/contract/paging/my-shifts/shift-notice.route
 import * as offers from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import { undoTakeover } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { expect, test } from 'vitest'
-import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
+import { createHospital } from '../../../fixtures/hospital/hospital.ts'
 import {
   cancelOccurrence,
   changeOccurrence,
@@ -11,6 +11,7 @@ import {
   planShift,
   takeOver,
 } from '../../../fixtures/paging/calendar.ts'
+import { listThreadsAbout, readText, waitForNotices } from '../../../fixtures/paging/shift-messages.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 
 const zone = 'America/New_York'
@@ -20,22 +21,6 @@ const hours = (days: number) => ({ start: at(days, '07:00'), end: at(days, '19:0
 
 const listNotices = async (person: Person) => (await person.call(notices.listShiftNotices)).results
 const listKinds = async (person: Person) => (await listNotices(person)).map(({ kind }) => kind)
-const threadsAbout = async (person: Person, subject: RegExp) =>
-  (await person.inbox()).filter((thread) => subject.test(thread.subject))
-
-/** Lets the bundle become due. */
-async function waitForNotices(h: Hospital): Promise<void> {
-  h.clock.forward({ minutes: 4 })
-  h.app.runDueTasks()
-}
-
-async function readText(person: Person, subject: RegExp): Promise<string> {
-  await expect.poll(async () => (await threadsAbout(person, subject)).length, { timeout: 10_000 }).toBe(1)
-  const [thread] = await threadsAbout(person, subject)
-  const [message] = await person.messages(thread ?? { id: 0 })
-  return String(message?.data[0]?.data)
-}
-
 test('shifts that a scheduler plans, moves and removes reach their user as one message', async () => {
   const h = await createHospital()
   const group = await createCalendarGroup(h, 'Medicine')
@@ -94,9 +79,8 @@ test('swap requests and their answers are notices as well', async () => {
   const group = await createCalendarGroup(h, 'Medicine')
   const shift = await planShift(h.dora, group, h.ana, hours(3))
   const body = {
-    event_id: shift.event_id,
-    original_start: shift.original_start,
-    to_user_id: h.ben.user.user_id,
+    shifts: [{ event_id: shift.event_id, original_start: shift.original_start }],
+    to_user_ids: [h.ben.user.user_id],
   }
   const request = () => h.ana.call(offers.requestSwap, { params: { id: group }, body })
   const first = await request()
@@ -140,7 +124,7 @@ test('OK and “I can’t” are stored once, and a declined shift reaches its s
   )
   await waitForNotices(h)
   // Both were answered before the message was due.
-  expect(await threadsAbout(h.ana, /your shifts/)).toEqual([])
+  expect(await listThreadsAbout(h.ana, /your shifts/)).toEqual([])
 })
 
 test('the calendar shows schedulers who confirmed, who can’t and who has not answered', async () => {

@@ -92,7 +92,11 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
     requestSwap: async (dora, key) => {
       const { group, doras } = await there()
       const { event_id, original_start } = doras
-      return dora.request(requestSwap, { params: { id: group }, body: { event_id, original_start }, key })
+      return dora.request(requestSwap, {
+        params: { id: group },
+        body: { shifts: [{ event_id, original_start }] },
+        key,
+      })
     },
   }
 }

@@ -19,6 +19,8 @@ const sentences: Record<ShiftNoticeKind, (by: string, group: string) => string> 
   swap_requested: (by, group) => `${by} asks you to take a shift for ${group}`,
   swap_accepted: (by, group) => `${by} accepted your swap request for ${group}`,
   swap_declined: (by, group) => `${by} declined your swap request for ${group}`,
+  swap_approved: (by, group) => `${by} approved the swap of shifts for ${group}`,
+  swap_refused: (by, group) => `${by} did not approve the swap of shifts for ${group}`,
   begins_soon: (_, group) => `You are on call next for ${group}`,
 }
 

@@ -58,10 +58,20 @@ export function formatWallMoment(zone: string, wall: WallTime, later = false): s
 export const mayTakeOver = ({ group }: Pick<CalendarView, 'group'>): boolean =>
   group.allow_shift_takeover && (group.is_member || group.allow_non_member_shift_takeover)
 
+/** Before a shift, a colleague who helps out has no time to wait for an approval. */
+const unapproved_ms = 12 * 3_600_000
+
+/** Whether only schedulers may give a shift that begins at `start` to someone else. */
+export const needsApproval = (
+  { group, rights, now }: Pick<CalendarView, 'group' | 'rights' | 'now'>,
+  start: Instant,
+): boolean => group.swaps_need_approval && !rights.change_event && start - now > unapproved_ms
+
 function mayUndo(view: CalendarView, takeover: Takeover): boolean {
+  const isInvolved = [takeover.user_id, takeover.displaced_user_id].includes(view.caller_id)
   return (
     takeover.end > view.now &&
-    (view.rights.change_event || [takeover.user_id, takeover.displaced_user_id].includes(view.caller_id))
+    (view.rights.change_event || (isInvolved && !needsApproval(view, takeover.start)))
   )
 }
 
@@ -75,7 +85,7 @@ function piecePermissions(
   return {
     change: view.rights.change_event,
     delete: view.rights.delete_event,
-    take_over: !isOwn && mayTakeOver(view),
+    take_over: !isOwn && mayTakeOver(view) && !needsApproval(view, piece.start),
     undo_takeover: piece.takeover !== null && mayUndo(view, piece.takeover),
     undo_change: is_override && view.rights.change_event,
     request_swap: isOwn && piece.start > view.now && view.group.allow_shift_takeover,

@@ -14,6 +14,7 @@ export interface GroupAccess {
   allow_leave: boolean
   allow_shift_takeover: boolean
   allow_non_member_shift_takeover: boolean
+  swaps_need_approval: boolean
   is_own_department: boolean
   is_member: boolean
   version: number
@@ -49,6 +50,7 @@ export async function findGroupAccess(
     select g.id, g.uid, g.name, g.type, g.department_id, g.fail_over_user_id,
            coalesce(g.time_zone, (select a.time_zone from account a where a.account_id = g.account_id)) as time_zone,
            g.allow_join, g.allow_leave, g.allow_shift_takeover, g.allow_non_member_shift_takeover,
+           g.swaps_need_approval,
            ${isOwnDepartment(user_id)} as is_own_department,
            exists (select from paging_group_member m
                     where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${user_id}) as is_member,

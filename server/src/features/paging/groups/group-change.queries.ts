@@ -39,6 +39,7 @@ export interface GroupColumns {
   allow_leave?: boolean | undefined
   allow_shift_takeover?: boolean | undefined
   allow_non_member_shift_takeover?: boolean | undefined
+  swaps_need_approval?: boolean | undefined
   time_zone?: string | undefined
   /** The hours of service as JSON. */
   service_hours?: string | null | undefined

@@ -32,7 +32,8 @@ export async function findGroupDetail(
            g.wrong_recipient_count,
            g.online_greeting_id as online_greeting, g.offline_greeting_id as offline_greeting,
            g.dialogue_option, g.multiple_recipient_option, g.allow_join, g.allow_leave,
-           g.allow_shift_takeover, g.allow_non_member_shift_takeover, g.service_hours, g.on_call_details,
+           g.allow_shift_takeover, g.allow_non_member_shift_takeover, g.swaps_need_approval, g.service_hours,
+           g.on_call_details,
            coalesce((select json_agg(json_build_object('call_order', n.call_order, 'qualification_id', n.qualification_id)
                                      order by n.call_order nulls first, n.qualification_id)
                        from qualification_need n

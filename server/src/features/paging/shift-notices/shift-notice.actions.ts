@@ -61,7 +61,15 @@ export async function noteShiftChanges(
 export async function noteSwap(
   tx: Tx,
   change: Change,
-  { now, ...notice }: Omit<NewNotice, 'user_id' | 'was' | 'shift_count'> & { now: Instant },
+  {
+    now,
+    isUrgent,
+    ...notice
+  }: Omit<NewNotice, 'user_id' | 'was'> & {
+    now: Instant
+    /** Sent at once, as a scheduler waits for an answer. */
+    isUrgent: boolean
+  },
   user_ids: number[],
 ): Promise<void> {
   const users = user_ids.filter((id) => id !== change.by_user_id)
@@ -69,8 +77,9 @@ export async function noteSwap(
   await addNotices(
     tx,
     change,
-    users.map((user_id) => ({ ...notice, user_id, was: null, shift_count: 1 })),
+    users.map((user_id) => ({ ...notice, user_id, was: null })),
     now,
+    { isUrgent },
   )
   tx.emit(shiftNoticesChanged, { users }, {})
 }
@@ -87,11 +96,12 @@ async function addNotices(
   change: Change,
   notices: readonly NewNotice[],
   now: Instant,
+  { isUrgent = false }: { isUrgent?: boolean } = {},
 ): Promise<void> {
   await queries.insert(tx.db, { account_id: tx.account_id, ...change }, notices)
   const tasks = notices.map(({ user_id, start, was }) => {
-    const isUrgent = Math.min(start, was?.start ?? start) - now <= urgent_ms
-    return { in_ms: isUrgent ? 0 : bundle_ms, payload: { user_id } }
+    const isSoon = Math.min(start, was?.start ?? start) - now <= urgent_ms
+    return { in_ms: isUrgent || isSoon ? 0 : bundle_ms, payload: { user_id } }
   })
   await scheduleMany(tx, sendShiftNoticesTask, tasks)
 }

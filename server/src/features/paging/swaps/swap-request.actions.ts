@@ -1,148 +1,110 @@
-import { swapRequestChanged } from '@wardline/contract/paging/swaps/swap-request.events.ts'
 import type {
   SwapAcceptance,
-  SwapRequestBody,
+  SwapDecision,
   SwapRequest,
+  SwapRequestBody,
 } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
-import { publishCalendarChange } from '../calendar/calendar-change.actions.ts'
-import { loadOccurrence } from '../calendar/occurrence.access.ts'
-import { noteSwap, withdrawSwapNotice } from '../shift-notices/shift-notice.actions.ts'
-import { requireGroup, requireLockedGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
+import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { taskKind } from '../../../platform/jobs/task-kind.ts'
+import { readClock } from '../calendar/shift.queries.ts'
+import { groupRights, requireGroup, requireLockedGroup } from '../group-access/paging-group.access.ts'
+import { requireValidSwap } from './new-swap.access.ts'
 import * as access from './swap-request.access.ts'
 import type { FoundSwapRequest } from './swap-request.access.ts'
-import * as queries from './swap-request.queries.ts'
-import { readClock } from '../calendar/shift.queries.ts'
-import { insertTakeovers, publishTakeovers } from '../takeovers/takeover.actions.ts'
 import * as errors from './swap-request.errors.ts'
+import { askNextColleague, scheduleNextColleague } from './swap-colleague.actions.ts'
+import { noteAnswer, noteColleagues, noteDecision, withdrawNotices } from './swap-notice.actions.ts'
+import { listColleagues, publishSwapRequest } from './swap-publication.actions.ts'
+import * as queries from './swap-request.queries.ts'
+import { isPending } from './swap-request.rules.ts'
+import { transferShifts } from './swap-transfer.actions.ts'
 
-function byStart(requests: SwapRequest[]): SwapRequest[] {
-  return requests
-    .filter(({ state }) => state === 'open')
-    .toSorted((a, b) => Date.parse(a.shift.start) - Date.parse(b.shift.start) || a.id - b.id)
-}
+/** Messaging handles it: schedulers are notified that they can approve a swap. */
+export const swapApprovalTask = taskKind('swap_approval')
+
+const sortByStart = (requests: SwapRequest[]): SwapRequest[] =>
+  requests.toSorted(
+    (a, b) => Date.parse(a.shifts[0]?.start ?? '') - Date.parse(b.shifts[0]?.start ?? '') || a.id - b.id,
+  )
 
 export function listGroupSwapRequests(ctx: Context, group_id: number): Promise<SwapRequest[]> {
   return ctx.read(async (db) => {
     const group = await requireGroup(ctx, db, group_id, 'ScheduleGroup')
-    const requests = await queries.listOpenInGroup(db, ctx.caller.account_id, group_id)
-    return byStart((await access.presentSwapRequests(ctx, db, group, requests)).presented)
+    const requests = await queries.listInGroup(db, ctx.caller.account_id, group_id)
+    return sortByStart(
+      (await access.presentSwapRequests(ctx, db, group, requests)).filter(({ state }) => isPending(state)),
+    )
   })
 }
 
-export function listMySwapRequests(ctx: Context): Promise<SwapRequest[]> {
+export function listMySwapRequests(ctx: Context, list: 'own' | 'to_decide'): Promise<SwapRequest[]> {
+  const { account_id, user_id } = ctx.caller
   return ctx.read(async (db) => {
-    const { account_id, user_id } = ctx.caller
-    const requests = await queries.listOpenForUser(db, account_id, user_id)
-    const presented: SwapRequest[] = []
-    for (const [group_id, some] of Map.groupBy(requests, (request) => request.group_id)) {
-      const group = await requireGroup(ctx, db, group_id)
-      presented.push(...(await access.presentSwapRequests(ctx, db, group, some)).presented)
+    if (list === 'to_decide') {
+      const awaiting = await presentByGroup(ctx, db, await queries.listAwaitingApproval(db, account_id))
+      return awaiting.filter(({ may }) => may.decide)
     }
-    return byStart(presented).filter(({ may }) => may.accept || may.decline || may.withdraw)
+    const own = await presentByGroup(ctx, db, await queries.listForUser(db, account_id, user_id))
+    return own.filter(
+      ({ may, answered_by, state }) =>
+        may.accept ||
+        may.decline ||
+        may.withdraw ||
+        (state === 'awaiting_approval' && answered_by === user_id),
+    )
   })
 }
 
-type SwapAction = 'made' | 'accepted' | 'declined' | 'withdrawn'
-
-async function publishSwapRequest(
+async function presentByGroup(
   ctx: Context,
-  tx: Tx,
-  group: GroupAccess,
-  id: number,
-  action: SwapAction,
-): Promise<SwapRequest> {
-  const request = await queries.find(tx.db, tx.account_id, id)
-  const {
-    presented: [presented],
-  } = await access.presentSwapRequests(ctx, tx.db, group, request ? [request] : [])
-  if (!presented || !request) throw new Error('The changed swap request is missing.')
-  const { may: _, ...swap_request } = presented
-  const others =
-    presented.to_user_id === null
-      ? await queries.listMemberIds(tx.db, tx.account_id, group.id)
-      : [presented.to_user_id]
-  tx.emit(swapRequestChanged, { users: [...new Set([presented.shift.user_id, ...others])] }, { swap_request })
-  await noteSwapAction(ctx, tx, action, { request, presented, others })
-  tx.audit(
-    ctx.caller.user_id,
-    `swap_request.${action}`,
-    { swap_request: id },
-    { group_id: group.id, event_id: presented.shift.event_id, to_user_id: presented.to_user_id },
-  )
-  return presented
-}
-
-interface ChangedSwapRequest {
-  request: queries.StoredSwapRequest
-  presented: SwapRequest
-  others: number[]
-}
-
-/** Users who can accept a request are notified of it, its user of the answer. */
-async function noteSwapAction(
-  ctx: Context,
-  tx: Tx,
-  action: SwapAction,
-  { request, presented: { shift }, others }: ChangedSwapRequest,
-): Promise<void> {
-  const { group_id, event_id, original_start, user_id } = request
-  const change = { group_id, by_user_id: ctx.caller.user_id }
-  const span = { event_id, original_start, start: Date.parse(shift.start), end: Date.parse(shift.end) }
-  const now = await readClock(tx.db)
-  if (action === 'made') return noteSwap(tx, change, { ...span, kind: 'swap_requested', now }, others)
-  await withdrawSwapNotice(tx, { group_id, by_user_id: user_id }, event_id)
-  if (action === 'withdrawn') return
-  await noteSwap(tx, change, { ...span, kind: `swap_${action}`, now }, [user_id])
+  db: Db,
+  requests: readonly queries.StoredSwapRequest[],
+): Promise<SwapRequest[]> {
+  const presented: SwapRequest[] = []
+  for (const [group_id, ofGroup] of Map.groupBy(requests, (request) => request.group_id)) {
+    const group = await requireGroup(ctx, db, group_id)
+    presented.push(...(await access.presentSwapRequests(ctx, db, group, ofGroup)))
+  }
+  return sortByStart(presented)
 }
 
 export function requestSwap(ctx: Context, group_id: number, body: SwapRequestBody): Promise<SwapRequest> {
   return ctx.transaction(async (tx) => {
     const group = await requireLockedGroup(ctx, tx, group_id, { type: 'ScheduleGroup' })
-    const now = await readClock(tx.db)
-    const { shift, wanted } = await access.requireValidSwap(ctx, tx, group, body, now)
+    const swap = await requireValidSwap(ctx, tx, group, body, await readClock(tx.db))
+    const { wait_minutes, to_user_ids: colleague_ids } = body
     const id = await queries.insert(tx.db, tx.account_id, {
+      ...swap,
       group_id,
-      event_id: body.event_id,
-      original_start: shift.occurrence.original_start,
-      user_id: ctx.caller.user_id,
-      to_user_id: body.to_user_id,
-      wanted_event_id: body.wanted_event_id,
-      wanted_original_start: wanted?.occurrence.original_start ?? null,
+      author_id: ctx.caller.user_id,
+      wait_minutes,
+      colleague_ids,
     })
-    return publishSwapRequest(ctx, tx, group, id, 'made')
+    const published = await publishSwapRequest(ctx, tx, { group, id }, 'made')
+    await noteColleagues(tx, published, await listColleagues(tx, published.request))
+    await scheduleNextColleague(tx, published.request)
+    return published.presented
   })
 }
 
-async function transferShift(
-  ctx: Context,
-  tx: Tx,
-  group: GroupAccess,
-  transfer: { event_id: number; original_start: number; from: number; taker: number },
-): Promise<void> {
-  const found = await loadOccurrence(tx, { ...transfer, group_id: group.id })
-  const { start, end } = found.occurrence
-  const taken = await insertTakeovers(tx, group.id, found, {
-    author_id: ctx.caller.user_id,
-    taker: transfer.taker,
-    from: transfer.from,
-    range: { start, end },
-  })
-  await publishTakeovers(ctx, tx, group, found, { takeovers: taken })
-}
-
-async function close(
+async function answer(
   ctx: Context,
   tx: Tx,
   { request }: FoundSwapRequest,
-  state: 'accepted' | 'declined' | 'withdrawn',
-) {
-  const answer = { state, answered_by: ctx.caller.user_id }
-  if (!(await queries.close(tx.db, tx.account_id, request.id, answer)))
+  state: 'awaiting_approval' | 'accepted' | 'declined' | 'withdrawn',
+): Promise<void> {
+  const key = { account_id: tx.account_id, id: request.id }
+  if (!(await queries.answer(tx.db, key, { state, answered_by: ctx.caller.user_id })))
     throw invalid({ non_field_errors: [errors.notOpen.accepted] })
 }
+
+/** A scheduler among the two users decides with it. */
+const needsApproval = (ctx: Context, { group, request }: FoundSwapRequest): boolean =>
+  group.swaps_need_approval && !request.is_by_scheduler && !groupRights(ctx, group).change_event
 
 export function acceptSwapRequest(
   ctx: Context,
@@ -151,45 +113,78 @@ export function acceptSwapRequest(
 ): Promise<SwapRequest> {
   return ctx.transaction(async (tx) => {
     const found = await access.requireAnswerableSwapRequest(ctx, tx, id, 'accept')
-    const { group, request } = found
-    await close(ctx, tx, found, 'accepted')
-    const [giver, taker] = [request.user_id, ctx.caller.user_id]
-    await transferShift(ctx, tx, group, { ...request, from: giver, taker })
-    const { wanted_event_id, wanted_original_start } = request
-    if (wanted_event_id !== null && wanted_original_start !== null) {
-      const back = { event_id: wanted_event_id, original_start: wanted_original_start }
-      await transferShift(ctx, tx, group, { ...back, from: taker, taker: giver })
+    const taker_id = ctx.caller.user_id
+    if (needsApproval(ctx, found)) {
+      await answer(ctx, tx, found, 'awaiting_approval')
+      scheduleAtOnce(tx, { kind: swapApprovalTask, payload: { request_id: id } })
+      const awaiting = await publishSwapRequest(ctx, tx, { group: found.group, id }, 'accepted')
+      await withdrawNotices(tx, awaiting)
+      return awaiting.presented
     }
-    await publishCalendarChange(
-      tx,
-      {
-        group_id: group.id,
-        by_user_id: taker,
-        origin: { kind: 'swap' },
-        not_notified: [giver],
-        enforcement: { emergency_reason },
-      },
-      [request.event_id, wanted_event_id ?? request.event_id],
-    )
-    return publishSwapRequest(ctx, tx, group, id, 'accepted')
+    await answer(ctx, tx, found, 'accepted')
+    const { user_id } = found.request
+    await transferShifts(ctx, tx, found, { taker_id, emergency_reason, not_notified: [user_id] })
+    const published = await publishSwapRequest(ctx, tx, { group: found.group, id }, 'accepted')
+    await noteAnswer(tx, published, 'swap_accepted', taker_id)
+    return published.presented
   })
 }
 
-function closeSwapRequest(
+/** The request is declined as a whole once all its colleagues have declined. */
+export function declineSwapRequest(ctx: Context, id: number): Promise<SwapRequest> {
+  return ctx.transaction(async (tx) => {
+    const found = await access.requireAnswerableSwapRequest(ctx, tx, id, 'decline')
+    const { request, group } = found
+    const { user_id } = ctx.caller
+    await queries.declineColleague(tx.db, { account_id: tx.account_id, request_id: id }, user_id)
+    const others = request.colleagues.filter((one) => one.user_id !== user_id && !one.has_declined)
+    if (others.length === 0) await answer(ctx, tx, found, 'declined')
+    const published = await publishSwapRequest(ctx, tx, { group: found.group, id }, 'declined')
+    if (others.length === 0) await noteAnswer(tx, published, 'swap_declined', user_id)
+    else if (!others.some(({ was_asked }) => was_asked)) await askNextColleague(ctx, tx, { group, request })
+    return published.presented
+  })
+}
+
+export function withdrawSwapRequest(ctx: Context, id: number): Promise<SwapRequest> {
+  return ctx.transaction(async (tx) => {
+    const found = await access.requireAnswerableSwapRequest(ctx, tx, id, 'withdraw')
+    await answer(ctx, tx, found, 'withdrawn')
+    const published = await publishSwapRequest(ctx, tx, { group: found.group, id }, 'withdrawn')
+    await withdrawNotices(tx, published)
+    return published.presented
+  })
+}
+
+/** @throws 400 if a rest rule refuses the swap and there is no reason for an emergency */
+export function decideSwapRequest(
   ctx: Context,
   id: number,
-  action: 'decline' | 'withdraw',
-  state: 'declined' | 'withdrawn',
-) {
+  { state, reason, emergency_reason }: SwapDecision,
+): Promise<SwapRequest> {
   return ctx.transaction(async (tx) => {
-    const found = await access.requireAnswerableSwapRequest(ctx, tx, id, action)
-    await close(ctx, tx, found, state)
-    return publishSwapRequest(ctx, tx, found.group, id, state)
+    const found = await access.requireAnswerableSwapRequest(ctx, tx, id, 'decide')
+    const { user_id, answered_by } = found.request
+    if (answered_by === null) throw new Error('A swap without an acceptance awaits approval.')
+    const isApproved = state === 'approved'
+    await queries.decide(
+      tx.db,
+      { account_id: tx.account_id, id },
+      { state: isApproved ? 'accepted' : 'refused', decided_by: ctx.caller.user_id, reason },
+    )
+    if (isApproved)
+      await transferShifts(ctx, tx, found, {
+        taker_id: answered_by,
+        emergency_reason,
+        not_notified: [user_id, answered_by],
+      })
+    const published = await publishSwapRequest(
+      ctx,
+      tx,
+      { group: found.group, id },
+      isApproved ? 'approved' : 'refused',
+    )
+    await noteDecision(tx, published, isApproved ? 'swap_approved' : 'swap_refused', ctx.caller.user_id)
+    return published.presented
   })
-}
-
-export const declineSwapRequest = (ctx: Context, id: number): Promise<SwapRequest> =>
-  closeSwapRequest(ctx, id, 'decline', 'declined')
-export function withdrawSwapRequest(ctx: Context, id: number): Promise<SwapRequest> {
-  return closeSwapRequest(ctx, id, 'withdraw', 'withdrawn')
 }

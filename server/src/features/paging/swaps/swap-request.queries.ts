@@ -1,105 +1,261 @@
 import { sql } from 'kysely'
 import type { SwapRequestState } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
-import type { z } from 'zod'
+import { formatWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { asTimestamp } from '../calendar/calendar.queries.ts'
-import type { WallTime } from '@wardline/recurrence/wall-time.ts'
+
+export interface StoredSwapShift {
+  is_wanted: boolean
+  event_id: number
+  original_start: WallTime
+  /** The part of the shift to swap, `null` for the whole shift. */
+  part: { start: Instant; end: Instant } | null
+}
+
+export interface StoredColleague {
+  user_id: number
+  was_asked: boolean
+  has_declined: boolean
+}
 
 export interface StoredSwapRequest {
   id: number
   group_id: number
-  event_id: number
-  original_start: WallTime
   user_id: number
-  to_user_id: number | null
-  wanted_event_id: number | null
-  wanted_original_start: WallTime | null
-  state: z.output<typeof SwapRequestState>
+  author_id: number
+  is_by_scheduler: boolean
+  wait_minutes: number
+  state: SwapRequestState
   created: string
   answered: string | null
   answered_by: number | null
+  decided: string | null
+  decided_by: number | null
+  decision_reason: string
+  shifts: StoredSwapShift[]
+  colleagues: StoredColleague[]
 }
 
-const columns = sql`o.id, o.group_id, o.event_id, extract(epoch from o.original_start)::float8 as original_start, o.user_id,
-  o.to_user_id, o.wanted_event_id, extract(epoch from o.wanted_original_start)::float8 as wanted_original_start, o.state,
-  o.created, o.answered, o.answered_by`
+const requests = sql`
+  select o.id, o.group_id, o.user_id, o.author_id, o.is_by_scheduler, o.wait_minutes, o.state, o.created, o.answered,
+         o.answered_by, o.decided, o.decided_by, o.decision_reason,
+         coalesce((select jsonb_agg(jsonb_build_object(
+             'is_wanted', s.is_wanted, 'event_id', s.event_id,
+             'original_start', extract(epoch from s.original_start)::float8,
+             'part', case when s.starts is not null then jsonb_build_object(
+                'start', floor(extract(epoch from s.starts) * 1000)::float8,
+                'end', floor(extract(epoch from s.ends) * 1000)::float8) end) order by s.position)
+           from swap_request_shift s where s.account_id = o.account_id and s.request_id = o.id), '[]') as shifts,
+         coalesce((select jsonb_agg(jsonb_build_object(
+             'user_id', c.user_id, 'was_asked', c.asked is not null, 'has_declined', c.declined is not null)
+             order by c.position)
+           from swap_request_colleague c where c.account_id = o.account_id and c.request_id = o.id), '[]') as colleagues
+    from swap_request o`
+
+const isPending = sql`o.state in ('open', 'awaiting_approval')`
 
 export async function find(db: Db, account_id: number, id: number): Promise<StoredSwapRequest | undefined> {
   const { rows } = await sql<StoredSwapRequest>`
-    select ${columns} from swap_request o where o.account_id = ${account_id} and o.id = ${id}`.execute(db)
+    ${requests} where o.account_id = ${account_id} and o.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export async function listOpenInGroup(
+export async function listInGroup(
   db: Db,
   account_id: number,
   group_id: number,
 ): Promise<StoredSwapRequest[]> {
   const { rows } = await sql<StoredSwapRequest>`
-    select ${columns} from swap_request o
-     where o.account_id = ${account_id} and o.group_id = ${group_id} and o.state = 'open'
+    ${requests}
+     where o.account_id = ${account_id} and o.group_id = ${group_id} and ${isPending}
      order by o.id desc limit 250`.execute(db)
   return rows
 }
 
-export async function listOpenForUser(
-  db: Db,
-  account_id: number,
-  user_id: number,
-): Promise<StoredSwapRequest[]> {
+/** Requests that the user made, can answer, or has accepted. */
+export async function listForUser(db: Db, account_id: number, user_id: number): Promise<StoredSwapRequest[]> {
   const { rows } = await sql<StoredSwapRequest>`
-    select ${columns} from swap_request o
-     where o.account_id = ${account_id} and o.state = 'open'
-       and (o.user_id = ${user_id} or o.to_user_id = ${user_id} or o.to_user_id is null and exists (
-         select from paging_group_member m
-          where m.account_id = o.account_id and m.group_id = o.group_id and m.user_id = ${user_id}))
+    ${requests}
+     where o.account_id = ${account_id} and ${isPending}
+       and (o.user_id = ${user_id} or o.author_id = ${user_id} or o.answered_by = ${user_id}
+         or exists (
+           select from swap_request_colleague c
+            where c.account_id = o.account_id and c.request_id = o.id and c.user_id = ${user_id}
+              and c.asked is not null and c.declined is null)
+         or not exists (
+           select from swap_request_colleague c where c.account_id = o.account_id and c.request_id = o.id)
+         and exists (
+           select from paging_group_member m
+            where m.account_id = o.account_id and m.group_id = o.group_id and m.user_id = ${user_id}))
      order by o.id desc limit 250`.execute(db)
   return rows
 }
 
-type NewOffer = Pick<
-  StoredSwapRequest,
-  | 'group_id'
-  | 'event_id'
-  | 'original_start'
-  | 'user_id'
-  | 'to_user_id'
-  | 'wanted_event_id'
-  | 'wanted_original_start'
->
-
-export async function insert(db: Db, account_id: number, request: NewOffer): Promise<number> {
-  const wantedStart = request.wanted_original_start
-  const { rows } = await sql<{ id: number }>`
-    insert into swap_request (account_id, group_id, event_id, original_start, user_id, to_user_id, wanted_event_id,
-                             wanted_original_start)
-    values (${account_id}, ${request.group_id}, ${request.event_id}, ${asTimestamp(request.original_start)}, ${request.user_id},
-            ${request.to_user_id}, ${request.wanted_event_id}, ${wantedStart === null ? sql`null` : asTimestamp(wantedStart)})
-    returning id`.execute(db)
-  return rows[0]?.id ?? 0
+export async function listAwaitingApproval(db: Db, account_id: number): Promise<StoredSwapRequest[]> {
+  const { rows } = await sql<StoredSwapRequest>`
+    ${requests}
+     where o.account_id = ${account_id} and o.state = 'awaiting_approval'
+     order by o.id limit 250`.execute(db)
+  return rows
 }
 
-export async function close(
+export interface SwapToDecide {
+  group_id: number
+  group_name: string
+  time_zone: string
+  user_id: number
+  display_name: string
+  taker_name: string
+  /** ISO instants of the first shift. */
+  starts: string
+  ends: string
+  shift_count: number
+  wanted_count: number
+}
+
+/** Undefined once it is decided, withdrawn or expired. */
+export async function findSwapToDecide(
   db: Db,
   account_id: number,
   id: number,
-  answer: { state: 'accepted' | 'declined' | 'withdrawn'; answered_by: number },
+): Promise<SwapToDecide | undefined> {
+  const { rows } = await sql<SwapToDecide>`
+    select o.group_id, g.name as group_name, coalesce(g.time_zone, a.time_zone) as time_zone, o.user_id,
+           u.display_name, taker.display_name as taker_name, first.starts, first.ends, counts.shift_count,
+           counts.wanted_count
+      from swap_request o
+      join account a on a.account_id = o.account_id
+      join paging_group g on g.account_id = o.account_id and g.id = o.group_id
+      join users u on u.account_id = o.account_id and u.id = o.user_id
+      join users taker on taker.account_id = o.account_id and taker.id = o.answered_by
+      join lateral (
+        select coalesce(given.starts, s.starts) as starts, coalesce(given.ends, s.ends) as ends
+          from swap_request_shift given
+          join shift s on s.account_id = given.account_id and s.group_id = o.group_id and s.event_id = given.event_id
+           and s.original_start = given.original_start and s.user_id = o.user_id
+         where given.account_id = o.account_id and given.request_id = o.id and not given.is_wanted
+         order by 1 limit 1) first on true
+      join lateral (
+        select count(*) filter (where not is_wanted)::int as shift_count,
+               count(*) filter (where is_wanted)::int as wanted_count
+          from swap_request_shift where account_id = o.account_id and request_id = o.id) counts on true
+     where o.account_id = ${account_id} and o.id = ${id} and o.state = 'awaiting_approval'`.execute(db)
+  return rows[0]
+}
+
+export type NewSwapRequest = Pick<
+  StoredSwapRequest,
+  'group_id' | 'user_id' | 'author_id' | 'is_by_scheduler' | 'wait_minutes' | 'shifts'
+> & { colleague_ids: readonly number[] }
+
+/** With `wait_minutes`, only the first colleague counts as asked. */
+export async function insert(db: Db, account_id: number, request: NewSwapRequest): Promise<number> {
+  const shifts = request.shifts.map(({ part, original_start, ...shift }, position) => ({
+    ...shift,
+    position,
+    original_start: formatWallTime(original_start),
+    start: part?.start ?? null,
+    end: part?.end ?? null,
+  }))
+  const colleagues = request.colleague_ids.map((user_id, position) => ({
+    position,
+    user_id,
+    is_asked: position === 0 || request.wait_minutes === 0,
+  }))
+  const { rows } = await sql<{ id: number }>`
+    with request as (
+      insert into swap_request (account_id, group_id, user_id, author_id, is_by_scheduler, wait_minutes)
+      values (${account_id}, ${request.group_id}, ${request.user_id}, ${request.author_id}, ${request.is_by_scheduler},
+              ${request.wait_minutes})
+      returning id
+    ), shifts as (
+      insert into swap_request_shift (account_id, request_id, position, is_wanted, event_id, original_start, starts, ends)
+      select ${account_id}, request.id, s.position, s.is_wanted, s.event_id, s.original_start,
+             to_timestamp(s.start / 1000), to_timestamp(s."end" / 1000)
+        from request, jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb)
+          as s(position int, is_wanted boolean, event_id bigint, original_start timestamp, start float8, "end" float8)
+    ), colleagues as (
+      insert into swap_request_colleague (account_id, request_id, position, user_id, asked)
+      select ${account_id}, request.id, c.position, c.user_id, case when c.is_asked then clock_now() end
+        from request, jsonb_to_recordset(${JSON.stringify(colleagues)}::jsonb)
+          as c(position int, user_id bigint, is_asked boolean)
+    )
+    select id from request`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+type Answer = { state: 'awaiting_approval' | 'accepted' | 'declined' | 'withdrawn'; answered_by: number }
+
+/** False if it is not open any more; one that awaits approval can still be withdrawn. */
+export async function answer(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+  { state, answered_by }: Answer,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update swap_request set state = ${answer.state}, answered = clock_now(), answered_by = ${answer.answered_by}
-     where account_id = ${account_id} and id = ${id} and state = 'open' returning id`.execute(db)
+    update swap_request set state = ${state}, answered = clock_now(), answered_by = ${answered_by}
+     where account_id = ${account_id} and id = ${id}
+       and (state = 'open' or state = 'awaiting_approval' and ${state} = 'withdrawn')
+    returning id`.execute(db)
   return rows.length === 1
+}
+
+export async function decide(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+  decision: { state: 'accepted' | 'refused'; decided_by: number; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update swap_request
+       set state = ${decision.state}, decided = clock_now(), decided_by = ${decision.decided_by},
+           decision_reason = ${decision.reason}
+     where account_id = ${account_id} and id = ${id} and state = 'awaiting_approval' returning id`.execute(db)
+  return rows.length === 1
+}
+
+interface ColleagueKey {
+  account_id: number
+  request_id: number
+}
+
+export const declineColleague = (db: Db, { account_id, request_id }: ColleagueKey, user_id: number) =>
+  sql`
+    update swap_request_colleague set declined = clock_now()
+     where account_id = ${account_id} and request_id = ${request_id} and user_id = ${user_id} and declined is null`.execute(
+    db,
+  )
+
+/** Returns the next colleague in the order; `undefined` if all were asked. */
+export async function askNextColleague(
+  db: Db,
+  { account_id, request_id }: ColleagueKey,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ user_id: number }>`
+    update swap_request_colleague set asked = clock_now()
+     where account_id = ${account_id} and request_id = ${request_id} and position = (
+       select min(position) from swap_request_colleague
+        where account_id = ${account_id} and request_id = ${request_id} and asked is null)
+    returning user_id`.execute(db)
+  return rows[0]?.user_id
 }
 
 /** Screens show such requests as expired at once; this stores it. every account: runs in the worker role */
 export async function expireSwapRequests(db: Db): Promise<number> {
   const { rows } = await sql`
-    update swap_request o set state = 'expired', answered = clock_now()
-     where o.state = 'open' and not exists (
-       select from shift s
-        where s.account_id = o.account_id and s.group_id = o.group_id and s.event_id = o.event_id
-          and s.original_start = o.original_start and s.user_id = o.user_id and s.starts > clock_now())
-       and o.original_start < clock_now() + interval '390 days'
+    update swap_request o set state = 'expired', answered = coalesce(answered, clock_now())
+     where o.state in ('open', 'awaiting_approval')
+       and (exists (
+         select from swap_request_shift given
+          where given.account_id = o.account_id and given.request_id = o.id and not given.is_wanted
+            and given.original_start < clock_now() + interval '390 days' and not exists (
+              select from shift s
+               where s.account_id = o.account_id and s.group_id = o.group_id and s.event_id = given.event_id
+                 and s.original_start = given.original_start and s.user_id = o.user_id
+                 and greatest(s.starts, given.starts) > clock_now()
+                 and (given.starts is null or s.starts < given.ends and s.ends > given.starts)))
+         or not exists (
+           select from swap_request_shift given
+            where given.account_id = o.account_id and given.request_id = o.id and not given.is_wanted))
     returning o.id`.execute(db)
   return rows.length
 }
@@ -112,7 +268,7 @@ export async function listMemberIds(db: Db, account_id: number, group_id: number
 }
 
 /**
- * Keeps open requests attached to their series after a change. If the shift no longer exists, answering the
+ * Keeps pending requests attached to their series after a change. If the shift no longer exists, answering the
  * request reports that.
  */
 export async function moveSwapRequests(
@@ -122,13 +278,9 @@ export async function moveSwapRequests(
 ): Promise<void> {
   const start = from === null ? sql`'-infinity'::timestamp` : asTimestamp(from)
   await sql`
-    update swap_request set event_id = ${to}, original_start = original_start + make_interval(secs => ${delta}::float8)
-     where account_id = ${account_id} and event_id = ${event_id} and original_start >= ${start} and state = 'open'`.execute(
-    db,
-  )
-  await sql`
-    update swap_request
-       set wanted_event_id = ${to}, wanted_original_start = wanted_original_start + make_interval(secs => ${delta}::float8)
-     where account_id = ${account_id} and wanted_event_id = ${event_id} and wanted_original_start >= ${start}
-       and state = 'open'`.execute(db)
+    update swap_request_shift s
+       set event_id = ${to}, original_start = original_start + make_interval(secs => ${delta}::float8)
+      from swap_request o
+     where s.account_id = ${account_id} and s.event_id = ${event_id} and s.original_start >= ${start}
+       and o.account_id = s.account_id and o.id = s.request_id and ${isPending}`.execute(db)
 }

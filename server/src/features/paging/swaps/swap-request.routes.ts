@@ -9,11 +9,16 @@ export const swapRequestRoutes = [
   handle(routes.listGroupSwapRequests, async (ctx, { params }) =>
     all(await actions.listGroupSwapRequests(ctx, params.id)),
   ),
-  handle(routes.listMySwapRequests, async (ctx) => all(await actions.listMySwapRequests(ctx))),
+  handle(routes.listMySwapRequests, async (ctx, { query }) =>
+    all(await actions.listMySwapRequests(ctx, query.list)),
+  ),
   handle(routes.requestSwap, (ctx, { params, body }) => actions.requestSwap(ctx, params.id, body)),
   handle(routes.acceptSwapRequest, (ctx, { params, body }) =>
     actions.acceptSwapRequest(ctx, params.id, body),
   ),
   handle(routes.declineSwapRequest, (ctx, { params }) => actions.declineSwapRequest(ctx, params.id)),
   handle(routes.withdrawSwapRequest, (ctx, { params }) => actions.withdrawSwapRequest(ctx, params.id)),
+  handle(routes.decideSwapRequest, (ctx, { params, body }) =>
+    actions.decideSwapRequest(ctx, params.id, body),
+  ),
 ]

@@ -1,4 +1,10 @@
-import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
+import type {
+  AskedColleague,
+  SwapRequest,
+  SwapRequestState,
+  SwapShift,
+} from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
+import { formatWithOffset, type Instant } from '@wardline/recurrence/wall-time.ts'
 import {
   splitOccurrence,
   type CalendarEvent,
@@ -6,109 +12,175 @@ import {
   type PlannedOccurrence,
 } from '../calendar/occurrence.rules.ts'
 import { mayTakeOver, formatWallMoment, type CalendarView } from '../calendar/occurrence-view.rules.ts'
-import type { StoredSwapRequest } from './swap-request.queries.ts'
-import { formatWithOffset } from '@wardline/recurrence/wall-time.ts'
+import type { StoredColleague, StoredSwapRequest, StoredSwapShift } from './swap-request.queries.ts'
 
 export interface CurrentShift extends ChangesOfShifts {
   event: CalendarEvent
   occurrence: PlannedOccurrence
 }
 
-export function isOnCallIn({ occurrence, ...changes }: CurrentShift, user_id: number): boolean {
-  return (
-    !occurrence.is_cancelled &&
-    splitOccurrence(occurrence, changes).some((piece) => piece.user_id === user_id)
-  )
+/** A shift of a request, and the shift of the calendar. `current` is undefined once that does not exist. */
+export interface ShiftOfRequest {
+  stored: Pick<StoredSwapShift, 'part' | 'event_id' | 'original_start' | 'is_wanted'>
+  current: CurrentShift | undefined
 }
 
-const holderOf = ({ occurrence, ...changes }: CurrentShift): number =>
-  splitOccurrence(occurrence, changes)[0]?.user_id ?? occurrence.user_id
+interface Times {
+  start: Instant
+  end: Instant
+}
 
-/** An open request expires when its shift begins or leaves the requester, or when the wanted shift is gone. */
+/** The times to swap; `undefined` if the shift does not contain them any more. */
+export function timesToSwap({ stored: { part }, current }: ShiftOfRequest): Times | undefined {
+  if (!current) return undefined
+  const { start, end } = current.occurrence
+  if (part === null) return { start, end }
+  return part.start >= start && part.end <= end ? part : undefined
+}
+
+/** The users who have the shift at the times to swap, or at some of them. */
+export function holdersOf(shift: ShiftOfRequest): number[] {
+  const times = timesToSwap(shift)
+  if (!times || !shift.current || shift.current.occurrence.is_cancelled) return []
+  const { occurrence, ...changes } = shift.current
+  return splitOccurrence(occurrence, changes)
+    .filter((piece) => piece.start < times.end && times.start < piece.end)
+    .map((piece) => piece.user_id)
+}
+
+/** Whether the user still has the shift, and it is still to come. */
+export const canBeSwapped = (shift: ShiftOfRequest, user_id: number, now: Instant): boolean =>
+  (timesToSwap(shift)?.start ?? now) > now && holdersOf(shift).includes(user_id)
+
+export const isPending = (state: SwapRequestState): boolean =>
+  state === 'open' || state === 'awaiting_approval'
+
+/** A pending request expires when one of its shifts begins, changes hands or is gone. */
 function stateOf(
-  view: Pick<CalendarView, 'now'>,
-  request: StoredSwapRequest,
-  shift: CurrentShift | undefined,
-  wanted: CurrentShift | undefined,
-): SwapRequest['state'] {
-  if (request.state !== 'open') return request.state
-  const isThere =
-    shift !== undefined && shift.occurrence.start > view.now && isOnCallIn(shift, request.user_id)
-  const isReturned =
-    request.wanted_event_id === null || (wanted !== undefined && wanted.occurrence.start > view.now)
-  return isThere && isReturned ? 'open' : 'expired'
+  { now }: Pick<CalendarView, 'now'>,
+  { state, user_id, answered_by }: StoredSwapRequest,
+  shifts: readonly ShiftOfRequest[],
+): SwapRequestState {
+  if (!isPending(state)) return state
+  const isEmpty = shifts.every(({ stored }) => stored.is_wanted)
+  const isThere = (shift: ShiftOfRequest): boolean => {
+    if (!shift.stored.is_wanted) return canBeSwapped(shift, user_id, now)
+    const holder = answered_by ?? holdersOf(shift)[0]
+    return holder !== undefined && canBeSwapped(shift, holder, now)
+  }
+  return !isEmpty && shifts.every(isThere) ? state : 'expired'
+}
+
+/** Whether the request is addressed to the user. Colleagues who declined can still change their minds. */
+export function isAddressedTo(
+  { user_id, author_id, colleagues }: Pick<StoredSwapRequest, 'user_id' | 'author_id' | 'colleagues'>,
+  { caller_id, is_member }: { caller_id: number; is_member: boolean },
+): boolean {
+  if (user_id === caller_id) return false
+  if (colleagues.length === 0) return is_member && author_id !== caller_id
+  return colleagues.some((one) => one.user_id === caller_id && one.was_asked)
 }
 
 function mayOf(
   view: CalendarView,
   request: StoredSwapRequest,
-  state: SwapRequest['state'],
-  wanted: CurrentShift | undefined,
+  state: SwapRequestState,
+  shifts: readonly ShiftOfRequest[],
 ): SwapRequest['may'] {
+  const { caller_id, group, rights } = view
+  const isToMe = isAddressedTo(request, { caller_id, is_member: group.is_member })
+  const hasWanted = shifts.every(
+    (shift) => !shift.stored.is_wanted || canBeSwapped(shift, caller_id, view.now),
+  )
+  const isAllowed = request.is_by_scheduler || mayTakeOver(view)
   const isOpen = state === 'open'
-  const isOwn = request.user_id === view.caller_id
-  const isToMe = request.to_user_id === null ? view.group.is_member : request.to_user_id === view.caller_id
-  const hasWanted =
-    request.wanted_event_id === null || (wanted !== undefined && isOnCallIn(wanted, view.caller_id))
   return {
-    accept: isOpen && !isOwn && isToMe && hasWanted && mayTakeOver(view),
-    decline: isOpen && request.to_user_id === view.caller_id,
-    withdraw: isOpen && isOwn,
+    accept: isOpen && isToMe && hasWanted && isAllowed,
+    decline: isOpen && isToMe && canDecline(request, caller_id),
+    withdraw: isPending(state) && isOwnRequest(request, caller_id),
+    decide: state === 'awaiting_approval' && rights.change_event,
   }
 }
 
-const nameIn = (view: CalendarView, id: number | null): string | null =>
-  id === null ? null : (view.people.get(id)?.display_name ?? '')
+const canDecline = ({ colleagues }: StoredSwapRequest, caller_id: number): boolean =>
+  colleagues.some((one) => one.user_id === caller_id && !one.has_declined)
+
+/** The user of the shifts can withdraw a request that a scheduler made for them. */
+export const isOwnRequest = (
+  { user_id, author_id }: Pick<StoredSwapRequest, 'user_id' | 'author_id'>,
+  caller_id: number,
+): boolean => user_id === caller_id || author_id === caller_id
 
 function presentShift(
   view: CalendarView,
-  at: { event_id: number; original_start: number; user_id: number },
-  current: CurrentShift | undefined,
-): SwapRequest['shift'] {
+  { user_id, answered_by }: StoredSwapRequest,
+  shift: ShiftOfRequest,
+): SwapShift {
+  const { stored, current } = shift
   const zone = view.group.time_zone
-  const original_start = formatWallMoment(zone, at.original_start, current?.event.starts_later)
-  const { occurrence } = current ?? {}
+  const original_start = formatWallMoment(zone, stored.original_start, current?.event.starts_later)
+  const times = timesToSwap(shift) ?? stored.part
+  const holder = stored.is_wanted ? (answered_by ?? holdersOf(shift)[0] ?? 0) : user_id
   return {
-    event_id: at.event_id,
+    event_id: stored.event_id,
     original_start,
-    start: occurrence ? formatWithOffset(zone, occurrence.start) : original_start,
-    end: occurrence ? formatWithOffset(zone, occurrence.end) : original_start,
-    title: occurrence?.title ?? '',
-    call_order: occurrence?.call_order ?? 1,
-    user_id: at.user_id,
-    display_name: nameIn(view, at.user_id) ?? '',
+    start: times ? formatWithOffset(zone, times.start) : original_start,
+    end: times ? formatWithOffset(zone, times.end) : original_start,
+    is_part: stored.part !== null,
+    title: current?.occurrence.title ?? '',
+    call_order: current?.occurrence.call_order ?? 1,
+    user_id: holder,
+    display_name: view.people.get(holder)?.display_name ?? '',
   }
 }
+
+function stateOfColleague({ was_asked, has_declined }: StoredColleague): AskedColleague['state'] {
+  if (has_declined) return 'declined'
+  return was_asked ? 'asked' : 'waiting'
+}
+
+const byStart = (a: SwapShift, b: SwapShift): number => Date.parse(a.start) - Date.parse(b.start)
 
 export function presentSwapRequest(
   view: CalendarView,
   request: StoredSwapRequest,
-  { shift, wanted }: { shift: CurrentShift | undefined; wanted: CurrentShift | undefined },
+  shifts: readonly ShiftOfRequest[],
 ): SwapRequest {
-  const { wanted_event_id, wanted_original_start } = request
-  const state = stateOf(view, request, shift, wanted)
-  const wantedUserId = wanted ? holderOf(wanted) : (request.to_user_id ?? 0)
+  const { id, group_id, user_id, author_id, wait_minutes, created, answered, answered_by } = request
+  const { decided, decided_by, decision_reason } = request
+  const nameOf = (user: number) => view.people.get(user)?.display_name ?? ''
+  const state = stateOf(view, request, shifts)
+  const present = (is_wanted: boolean): SwapShift[] =>
+    shifts
+      .filter(({ stored }) => stored.is_wanted === is_wanted)
+      .map((shift) => presentShift(view, request, shift))
+      .toSorted(byStart)
   return {
-    id: request.id,
-    group_id: request.group_id,
+    id,
+    group_id,
     group_uid: view.group.uid,
     group_name: view.group.name,
-    shift: presentShift(view, request, shift),
-    to_user_id: request.to_user_id,
-    to_name: nameIn(view, request.to_user_id),
-    wanted:
-      wanted_event_id === null || wanted_original_start === null
-        ? null
-        : presentShift(
-            view,
-            { event_id: wanted_event_id, original_start: wanted_original_start, user_id: wantedUserId },
-            wanted,
-          ),
+    user_id,
+    display_name: nameOf(user_id),
+    author_id,
+    author_name: nameOf(author_id),
+    shifts: present(false),
+    wanted: present(true),
+    colleagues: request.colleagues.map((one) => ({
+      user_id: one.user_id,
+      display_name: nameOf(one.user_id),
+      state: stateOfColleague(one),
+    })),
+    wait_minutes,
     state,
-    created: request.created,
-    answered: request.answered,
-    answered_by: request.answered_by,
-    answered_name: nameIn(view, request.answered_by),
-    may: mayOf(view, request, state, wanted),
+    created,
+    answered,
+    answered_by,
+    answered_name: answered_by === null ? null : nameOf(answered_by),
+    decided,
+    decided_by,
+    decided_name: decided_by === null ? null : nameOf(decided_by),
+    decision_reason,
+    may: mayOf(view, request, state, shifts),
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, forbidden, invalid, notFound } from '../../../platform/http/errors.ts'
-import type { CalendarView } from '../calendar/occurrence-view.rules.ts'
+import { needsApproval, type CalendarView } from '../calendar/occurrence-view.rules.ts'
 import { requireLockedGroup, groupRights, type GroupAccess } from '../group-access/paging-group.access.ts'
 import * as errors from './takeover.errors.ts'
 import { find, type StoredTakeover } from './takeover.queries.ts'
@@ -10,6 +10,17 @@ import { find, type StoredTakeover } from './takeover.queries.ts'
 export function requireTakeoverAllowed({ group }: Pick<CalendarView, 'group'>): void {
   if (!group.allow_shift_takeover) throw new AppError(errors.notAllowed)
   if (!group.is_member && !group.allow_non_member_shift_takeover) throw new AppError(errors.notForOthers)
+}
+
+/** @throws 403 if a scheduler has to approve who takes the shift that begins at `start` */
+export function requireNoApproval(
+  ctx: Context,
+  group: GroupAccess,
+  times: { start: number; now: number },
+): void {
+  const { start, now } = times
+  if (needsApproval({ group, rights: groupRights(ctx, group), now }, start))
+    throw new AppError(errors.needsApproval)
 }
 
 /** The group's row is locked first, and the takeover is read under that lock. */
@@ -28,5 +39,6 @@ export async function requireUndoableTakeover(
   if (!isInvolved && !groupRights(ctx, group).change_event) throw forbidden()
   if (takeover.undone !== null) throw invalid({ non_field_errors: [errors.undoneAlready] })
   if (takeover.end <= now) throw invalid({ non_field_errors: [errors.overAlready] })
+  requireNoApproval(ctx, group, { start: takeover.start, now })
   return { group, takeover }
 }

@@ -17,7 +17,7 @@ import { newAuthorship, splitOccurrence, type Takeover } from '../calendar/occur
 import { presentTakeover } from '../calendar/occurrence-view.rules.ts'
 import { requireLockedGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { readClock } from '../calendar/shift.queries.ts'
-import { requireTakeoverAllowed, requireUndoableTakeover } from './takeover.access.ts'
+import { requireNoApproval, requireTakeoverAllowed, requireUndoableTakeover } from './takeover.access.ts'
 import * as errors from './takeover.errors.ts'
 import * as queries from './takeover.queries.ts'
 import { parseMoment, type Instant } from '@wardline/recurrence/wall-time.ts'
@@ -161,6 +161,7 @@ export function takeOverShift(
     const { is_cancelled } = found.occurrence
     if (is_cancelled) throw invalid({ original_start: [eventErrors.notAnOccurrence] })
     const range = parseRange(group, found, body, now)
+    requireNoApproval(ctx, group, { start: range.start, now })
     const taken = await insertTakeovers(tx, group.id, found, {
       taker: ctx.caller.user_id,
       author_id: ctx.caller.user_id,

@@ -10,6 +10,13 @@ export const notForOthers = {
   detail: 'Only members of this group can take over its shifts.',
 } as const
 
+export const needsApproval = {
+  status: 403,
+  code: 'takeover.needs_approval',
+  detail:
+    'Schedulers of this group approve who takes a shift until 12 hours before it begins. Ask a scheduler, or ask your colleague to request a swap.',
+} as const
+
 export const ownAlready = 'You already have this shift.'
 export const outsideShift = 'Choose a time within the shift.'
 export const undoneAlready = 'This shift has already been given back.'

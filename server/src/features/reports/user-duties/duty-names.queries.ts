@@ -53,10 +53,11 @@ export async function countDuties(
        where account_id = ${account_id} and from_user_id = any(${ids}::bigint[]) and state = 'requested'
       union all
       select user_id, 'swap_request', id from swap_request
-       where account_id = ${account_id} and user_id = any(${ids}::bigint[]) and state = 'open'
+       where account_id = ${account_id} and user_id = any(${ids}::bigint[]) and state in ('open', 'awaiting_approval')
       union all
-      select to_user_id, 'swap_request', id from swap_request
-       where account_id = ${account_id} and to_user_id = any(${ids}::bigint[]) and state = 'open'
+      select c.user_id, 'swap_request', o.id from swap_request_colleague c
+        join swap_request o on o.account_id = c.account_id and o.id = c.request_id and o.state in ('open', 'awaiting_approval')
+       where c.account_id = ${account_id} and c.user_id = any(${ids}::bigint[]) and c.declined is null
       union all
       select user_id, 'care_team_request', id from care_team_request
        where account_id = ${account_id} and user_id = any(${ids}::bigint[]) and state = 'open'

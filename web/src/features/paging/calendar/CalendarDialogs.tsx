@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { ReplacementDialog } from '../swaps/ReplacementDialog.tsx'
 import { SwapRequestDialog } from '../swaps/SwapRequestDialog.tsx'
 import type { EventMutations } from '../events/event-change.api.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
@@ -14,6 +15,7 @@ import type { WallTime } from '../wall-time/wall-time.view.ts'
 export type OpenDialog =
   | { kind: 'shift'; occurrence: Occurrence | null; draft: EventDraft; usual?: UsualHours[] }
   | { kind: 'swap'; occurrence: Occurrence }
+  | { kind: 'replacement'; occurrence: Occurrence }
 
 export interface CalendarDialogsProps {
   group: PagingGroupDetail
@@ -54,6 +56,8 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
     )
   if (open?.kind === 'swap')
     return <SwapRequestDialog group={group} occurrence={open.occurrence} me={me} now={now} onClose={close} />
+  if (open?.kind === 'replacement')
+    return <ReplacementDialog group={group} occurrence={open.occurrence} onClose={close} />
   if (!open) return null
   const { occurrence, draft, usual } = open
   return (
@@ -72,6 +76,7 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
             now={now}
             onDone={close}
             onRequestSwap={() => onOpen({ kind: 'swap', occurrence })}
+            onFindReplacement={() => onOpen({ kind: 'replacement', occurrence })}
           />
         )
       }

@@ -10,13 +10,17 @@ interface Availability {
   members: Member[]
 }
 
+/** Why a member should not have the shift; empty if nothing speaks against it. */
+export function obstacleOf({ busy_count, busy_with, broken_rules }: FreeMember): string {
+  if (busy_count > 0) return busyText(busy_with, busy_count)
+  return broken_rules.length > 0 ? breaksRuleText : ''
+}
+
 const mostSuggested = 3
 
 /** The best members whose shift would overlap none of theirs and break no rule. */
 export const suggestMembers = (free: readonly FreeMember[]): FreeMember[] =>
-  free
-    .filter(({ busy_count, broken_rules }) => busy_count === 0 && broken_rules.length === 0)
-    .slice(0, mostSuggested)
+  free.filter((member) => obstacleOf(member) === '').slice(0, mostSuggested)
 
 /** Free members first, then the others by their reason. Unknown yet: all in their own order. */
 export function groupByAvailability(
@@ -27,9 +31,7 @@ export function groupByAvailability(
   const placeOf = ({ user_id }: Member) => known.get(user_id)?.place ?? Infinity
   const labelOf = ({ user_id }: Member): string => {
     const found = known.get(user_id)
-    if (!found) return ''
-    if (found.busy_count > 0) return busyText(found.busy_with, found.busy_count)
-    return found.broken_rules.length > 0 ? breaksRuleText : freeText
+    return found ? obstacleOf(found) || freeText : ''
   }
   const ordered = free ? members.toSorted((a, b) => placeOf(a) - placeOf(b)) : members
   return [...Map.groupBy(ordered, labelOf)].map(([label, grouped]) => ({ label, members: grouped }))

@@ -3,7 +3,13 @@ import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
 import { FormField } from '../../../platform/forms/FormField.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
-import { aboutMembership, leaveHint, nonMemberTakeoverHint } from './group-settings.text.ts'
+import {
+  aboutMembership,
+  approvalHint,
+  approvalLabel,
+  leaveHint,
+  nonMemberTakeoverHint,
+} from './group-settings.text.ts'
 import { mayNonMembersTakeOver, type SettingsDraft } from './group-settings.view.ts'
 
 const nonMemberLabel = 'Take over a shift without being a member'
@@ -32,6 +38,7 @@ export const MembershipSettings = ({ isSchedule }: { isSchedule: boolean }) => (
               </FormField>
             )}
           </DraftFields>
+          <CheckboxField name="swaps_need_approval" label={approvalLabel} hint={approvalHint} />
         </>
       )}
     </div>

@@ -22,6 +22,9 @@ export const timeZoneHint =
   'Used by the calendar. Saving another one is refused while the group has future shifts.'
 export const leaveHint = 'Not possible with future shifts.'
 export const nonMemberTakeoverHint = 'Requires takeover by members.'
+export const approvalLabel = 'Schedulers approve swaps'
+export const approvalHint =
+  'A swap takes effect once a scheduler approves it. In the 12 hours before a shift, colleagues can take it over without approval.'
 export const fallbackHint =
   'Gets pages when no one is on call. If empty: the department’s fail-over user, then the operator.'
 export const escalationHint = 'Who is alerted, and when, if a page isn’t answered.'

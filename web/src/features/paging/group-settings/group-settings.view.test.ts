@@ -11,6 +11,7 @@ const group = {
   allow_join: false,
   allow_shift_takeover: true,
   allow_non_member_shift_takeover: true,
+  swaps_need_approval: false,
 } as PagingGroupDetail
 const stored = toSettingsDraft(group)
 const selectChanges = (draft: typeof stored) =>

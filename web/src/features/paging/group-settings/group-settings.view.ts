@@ -35,6 +35,7 @@ export const toSettingsDraft = (group: PagingGroupDetail) => ({
   allow_leave: group.allow_leave,
   allow_shift_takeover: group.allow_shift_takeover,
   allow_non_member_shift_takeover: group.allow_non_member_shift_takeover,
+  swaps_need_approval: group.swaps_need_approval,
 })
 export type SettingsDraft = ReturnType<typeof toSettingsDraft>
 

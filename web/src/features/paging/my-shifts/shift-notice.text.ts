@@ -22,9 +22,11 @@ const sentences: Record<ShiftNotice['kind'], (by: string, count: number) => stri
   cancelled: (by, count) => `${by} removed you from ${count === 1 ? 'a shift' : `${count} shifts`}`,
   taken_over: (by) => `${by} took over your shift`,
   given_back: () => 'You have your shift again',
-  swap_requested: (by) => `${by} asks you to take a shift`,
+  swap_requested: (by, count) => `${by} asks you to take ${count === 1 ? 'a shift' : `${count} shifts`}`,
   swap_accepted: (by) => `${by} accepted your swap request`,
   swap_declined: (by) => `${by} declined your swap request`,
+  swap_approved: (by) => `${by} approved the swap`,
+  swap_refused: (by) => `${by} did not approve the swap`,
   begins_soon: () => 'Your shift begins soon',
 }
 

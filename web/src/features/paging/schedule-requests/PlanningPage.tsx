@@ -8,6 +8,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { SwapsToDecide } from '../swaps/SwapsToDecide.tsx'
 import { AbsenceFileDialog } from './AbsenceFileDialog.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
 import { PlannedViolations } from './PlannedViolations.tsx'
@@ -63,6 +64,7 @@ export function PlanningPage() {
           />
         </Section>
       )}
+      <SwapsToDecide />
       <PlannedViolations />
       {data && (
         <Section title={text.plannedTitle}>

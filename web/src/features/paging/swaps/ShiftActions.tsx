@@ -7,25 +7,29 @@ import { useEventMutations } from '../events/event-change.api.ts'
 import { couldNotUndoChange, undidChange } from '../events/event.text.ts'
 import { useTakeovers } from './takeover.api.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
-import { couldNotUndoTakeover, tookOver, undidTakeover } from './swap.text.ts'
+import { couldNotUndoTakeover, replacementLabel, tookOver, undidTakeover } from './swap.text.ts'
 import { TakeoverForm } from './TakeoverForm.tsx'
-import type { WallTime } from '../wall-time/wall-time.view.ts'
+import { toWallTime, type WallTime } from '../wall-time/wall-time.view.ts'
 
 export interface ShiftActionsProps {
   occurrence: Occurrence
   now: WallTime
   onDone: () => void
   onRequestSwap: () => void
+  onFindReplacement: () => void
 }
 
-export function ShiftActions({ occurrence, now, onDone, onRequestSwap }: ShiftActionsProps) {
+export function ShiftActions(props: ShiftActionsProps) {
+  const { occurrence, now, onDone, onRequestSwap, onFindReplacement } = props
   const { may, takeover } = occurrence
   const takeovers = useTakeovers(occurrence.group_id)
   const events = useEventMutations(occurrence.group_id)
   const [isTaking, setTaking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  if (!may.take_over && !may.undo_takeover && !may.undo_change && !may.request_swap) return null
+  const mayReplace = may.change && !occurrence.cancelled && toWallTime(occurrence.start) > now
+  if (!may.take_over && !may.undo_takeover && !may.undo_change && !may.request_swap && !mayReplace)
+    return null
   const attempt = async (failure: string, write: () => Promise<unknown>, success: string) => {
     setBusy(true)
     setError(null)
@@ -77,6 +81,7 @@ export function ShiftActions({ occurrence, now, onDone, onRequestSwap }: ShiftAc
             </Button>
           )}
           {may.request_swap && <Button onClick={onRequestSwap}>Request swap</Button>}
+          {mayReplace && <Button onClick={onFindReplacement}>{replacementLabel}</Button>}
         </div>
       )}
       {error && <FormErrors sentences={[error]} />}

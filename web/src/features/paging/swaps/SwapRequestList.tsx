@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
+import type { SwapRequest, SwapShift } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { emergencyHint, emergencyLabel } from '../rest-rules/rest-rule.text.ts'
-import { refetchCalendar } from '../events/occurrence.api.ts'
-import { respondToSwapRequest, type SwapResponse } from './swap-request.api.ts'
-import { responseFailed } from './swap.text.ts'
+import { useAcceptSwap, useDeclineSwap, useWithdrawSwap } from './swap-request.api.ts'
+import * as text from './swap.text.ts'
 import { formatShiftSpan } from './swap.view.ts'
+import { SwapDecisionButtons } from './SwapDecisionButtons.tsx'
 
 export const SwapRequestList = ({ requests, me }: { requests: readonly SwapRequest[]; me: number }) => (
   <ul role="list" aria-label="Swap requests" className="overflow-hidden rounded-lg border border-line">
@@ -19,48 +19,42 @@ export const SwapRequestList = ({ requests, me }: { requests: readonly SwapReque
   </ul>
 )
 
+const describeShifts = (shifts: readonly SwapShift[]): string =>
+  shifts
+    .map(({ start, end, is_part }) => `${is_part ? 'part of a shift: ' : ''}${formatShiftSpan(start, end)}`)
+    .join('; ')
+
+function describeExchange({ wanted }: SwapRequest, me: number): string {
+  const [first] = wanted
+  if (!first) return ''
+  const whose = first.user_id === me ? 'your' : `${first.display_name}’s`
+  return `in exchange for ${whose} ${wanted.length === 1 ? 'shift' : 'shifts'} ${describeShifts(wanted)}`
+}
+
 function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
-  const client = useQueryClient()
+  const { id, may, state } = request
+  const accept = useAcceptSwap({ id })
+  const decline = useDeclineSwap({ id })
+  const withdraw = useWithdrawSwap({ id })
   const [error, setError] = useState('')
   const [emergency, setEmergency] = useState<{ reason: string; error: string }>()
-  const { shift, wanted, may, group_name, to_name } = request
-  const respond = useMutation({
-    mutationFn: (what: SwapResponse) => respondToSwapRequest(request.id, what, emergency?.reason.trim()),
-    onMutate: () => setError(''),
-    onSuccess: () => {
-      void refetchCalendar(client, request.group_id)
-      for (const queryKey of [['swap-requests'], ['my-shifts']]) void client.invalidateQueries({ queryKey })
-    },
-    onError: (reason, what) => {
-      const broken = isApiError(reason) ? reason.fields['emergency_reason'] : undefined
-      if (broken) return setEmergency({ reason: emergency?.reason ?? '', error: broken.join(' ') })
-      setError([responseFailed[what], isApiError(reason) ? reason.detail : ''].filter(Boolean).join(' '))
-    },
-  })
-  const isOwn = shift.user_id === me
-  const button = (response: SwapResponse, label: string) => (
-    <Button
-      tone={response === 'accept' ? 'accent' : 'plain'}
-      busy={respond.isPending && respond.variables === response}
-      disabled={respond.isPending && respond.variables !== response}
-      onClick={() => respond.mutate(response)}
-    >
-      {label}
-    </Button>
-  )
+  const isBusy = accept.isPending || decline.isPending || withdraw.isPending
+  const onError = (reason: Error) => {
+    const broken = isApiError(reason) ? reason.fields['emergency_reason'] : undefined
+    if (broken) setEmergency({ reason: emergency?.reason ?? '', error: broken.join(' ') })
+    else setError(summaryWithReason(text.couldNotAnswer, reason))
+  }
+  const facts = [
+    `${request.group_name}, ${describeShifts(request.shifts)}`,
+    describeExchange(request, me),
+    text.progressText(request),
+    state === 'awaiting_approval' && !may.decide ? text.awaitsApproval : '',
+  ]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="text-sm font-medium">
-          {isOwn
-            ? `You asked ${to_name ?? 'the group'} to take your shift`
-            : `${shift.display_name} needs someone to take a shift`}
-        </p>
-        <p className="text-xs text-ink-2 tabular-nums">
-          {group_name}, {formatShiftSpan(shift.start, shift.end)}
-          {wanted &&
-            ` · in exchange for ${wanted.user_id === me ? 'your' : `${wanted.display_name}’s`} shift ${formatShiftSpan(wanted.start, wanted.end)}`}
-        </p>
+        <p className="text-sm font-medium">{text.requestText(request, me)}</p>
+        <p className="text-xs text-ink-2 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         {emergency && (
           <Field label={emergencyLabel} hint={emergencyHint} error={emergency.error}>
             {(control) => (
@@ -80,9 +74,35 @@ function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
           </p>
         )}
       </div>
-      {may.accept && button('accept', wanted ? 'Swap' : 'Take shift')}
-      {may.decline && button('decline', 'Decline')}
-      {may.withdraw && button('withdraw', 'Withdraw')}
+      {may.accept && (
+        <Button
+          tone="accent"
+          busy={accept.isPending}
+          disabled={isBusy && !accept.isPending}
+          onClick={() => accept.mutate({ emergency_reason: emergency?.reason.trim() ?? '' }, { onError })}
+        >
+          {text.acceptLabel(request)}
+        </Button>
+      )}
+      {may.decline && (
+        <Button
+          busy={decline.isPending}
+          disabled={isBusy && !decline.isPending}
+          onClick={() => decline.mutate({}, { onError })}
+        >
+          {text.declineLabel}
+        </Button>
+      )}
+      {may.withdraw && (
+        <Button
+          busy={withdraw.isPending}
+          disabled={isBusy && !withdraw.isPending}
+          onClick={() => withdraw.mutate({}, { onError })}
+        >
+          {text.withdrawLabel}
+        </Button>
+      )}
+      {may.decide && <SwapDecisionButtons request={request} />}
     </li>
   )
 }

@@ -4,18 +4,12 @@ import { DraftFields } from '../../../platform/forms/DraftFields.tsx'
 import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
-import { DateTimeField } from '../../../platform/ui/controls/DateTimeField.tsx'
 import { EmergencyReasonField } from '../rest-rules/EmergencyReasonField.tsx'
-import { reasonHint, startBeforeEnd, timeMissing } from '../events/event.text.ts'
+import { reasonHint } from '../events/event.text.ts'
+import { dateTimeFieldValue, formatSpan, toWallTime, type WallTime } from '../wall-time/wall-time.view.ts'
+import { checkShiftPart, toShiftPart, type ShiftPart } from './shift-part.view.ts'
+import { ShiftPartFields } from './ShiftPartFields.tsx'
 import { couldNotTakeOver, willBeNotified } from './swap.text.ts'
-import {
-  dateTimeFieldValue,
-  formatSpan,
-  parseWallTime,
-  toWallTime,
-  type WallTime,
-} from '../wall-time/wall-time.view.ts'
 
 export interface TakeoverFormProps {
   occurrence: Occurrence
@@ -24,91 +18,42 @@ export interface TakeoverFormProps {
   onCancel: () => void
 }
 
-interface Takeover {
-  extent: 'now' | 'part'
-  start: WallTime
-  end: WallTime
-  reason: string
-  emergency_reason: string
-}
-
-function checkSpan({ extent, start, end }: Takeover): Record<string, string> {
-  if (extent === 'now') return {}
-  if (start !== '' && end !== '') return start < end ? {} : { start: startBeforeEnd }
-  return { ...(start === '' && { start: timeMissing }), ...(end === '' && { end: timeMissing }) }
-}
-
 export function TakeoverForm({ occurrence, now, onTake, onCancel }: TakeoverFormProps) {
-  const shiftStart = toWallTime(occurrence.start)
+  const isBeforeStart = toWallTime(occurrence.start) > now
+  const wholeLabel = isBeforeStart ? 'Whole shift' : 'From now'
   const shiftEnd = toWallTime(occurrence.end)
-  const isBeforeStart = shiftStart > now
-  const initial: Takeover = {
-    extent: 'now',
-    start: isBeforeStart ? shiftStart : `${now.slice(0, 16)}:00`,
-    end: shiftEnd,
-    reason: '',
-    emergency_reason: '',
+  const summaryOf = ({ extent, start, end }: ShiftPart): string => {
+    if (extent === 'whole') return `${wholeLabel}, until ${dateTimeFieldValue(shiftEnd).slice(11)}. `
+    return start && end && start < end ? `${formatSpan({ start, end, allDay: false })}. ` : ''
   }
-  const whole = isBeforeStart ? 'Whole shift' : 'From now'
   return (
     <ActionForm
-      initial={initial}
+      initial={{ ...toShiftPart(occurrence, now), reason: '', emergency_reason: '' }}
       next={keepValues}
-      check={checkSpan}
+      check={checkShiftPart}
       failure={`${couldNotTakeOver}.`}
       save={({ extent, start, end, reason, emergency_reason }) =>
         onTake({ ...(extent === 'part' && { start, end }), reason: reason.trim(), emergency_reason })
       }
     >
-      <DraftFields<Takeover> names={['start', 'end']}>
-        {({ draft, onChange, errors }) => {
-          const { extent, start, end } = draft
-          const isPart = extent === 'part'
-          const isReversed = start !== '' && end !== '' && start >= end
-          const span = start && end && !isReversed && formatSpan({ start, end, allDay: false })
-          const summary = isPart ? span : `${whole}, until ${dateTimeFieldValue(shiftEnd).slice(11)}`
-          return (
-            <>
-              <SegmentedControl
-                legend="Take over"
-                value={extent}
-                segments={[
-                  { value: 'now', label: whole },
-                  { value: 'part', label: 'Part of it' },
-                ]}
-                onChange={(value) => onChange({ ...draft, extent: value })}
-              />
-              {isPart && (
-                <div className="grid gap-3 sm:grid-cols-2">
-                  <DateTimeField
-                    label="From"
-                    error={isReversed ? startBeforeEnd : errors['start']}
-                    value={start && dateTimeFieldValue(start)}
-                    onChange={(value) => onChange({ ...draft, start: parseWallTime(value) ?? '' })}
-                  />
-                  <DateTimeField
-                    label="Until"
-                    error={errors['end']}
-                    value={end && dateTimeFieldValue(end)}
-                    onChange={(value) => onChange({ ...draft, end: parseWallTime(value) ?? '' })}
-                  />
-                </div>
-              )}
-              <TextField name="reason" label="Reason" hint={reasonHint} maxLength={200} />
-              <EmergencyReasonField />
-              <p className="text-xs text-ink-2">
-                {summary && `${summary}. `}
-                {willBeNotified(occurrence.target.display_name)}
-              </p>
-              <div className="flex gap-2">
-                <SubmitButton tone="accent">
-                  {isPart || isBeforeStart ? 'Take over' : 'Take over now'}
-                </SubmitButton>
-                <Button onClick={onCancel}>Cancel</Button>
-              </div>
-            </>
-          )
-        }}
+      <ShiftPartFields legend="Take over" wholeLabel={wholeLabel} />
+      <TextField name="reason" label="Reason" hint={reasonHint} maxLength={200} />
+      <EmergencyReasonField />
+      <DraftFields<ShiftPart & Record<string, unknown>>>
+        {({ draft }) => (
+          <>
+            <p className="text-xs text-ink-2">
+              {summaryOf(draft)}
+              {willBeNotified(occurrence.target.display_name)}
+            </p>
+            <div className="flex gap-2">
+              <SubmitButton tone="accent">
+                {draft.extent === 'part' || isBeforeStart ? 'Take over' : 'Take over now'}
+              </SubmitButton>
+              <Button onClick={onCancel}>Cancel</Button>
+            </div>
+          </>
+        )}
       </DraftFields>
     </ActionForm>
   )

@@ -49,24 +49,35 @@ test('the asked user is notified of a request, the requester of a refusal', () =
     group_id: 1,
     group_uid: 'u',
     group_name: 'Medicine',
-    to_user_id: 2,
-    to_name: 'Ben Okafor',
-    wanted: null,
+    user_id: 1,
+    display_name: 'Ana Ruiz',
+    author_id: 1,
+    author_name: 'Ana Ruiz',
+    colleagues: [{ user_id: 2, display_name: 'Ben Okafor', state: 'asked' as const }],
+    wait_minutes: 0,
+    wanted: [],
     created: '',
     answered: null,
     answered_by: null,
     answered_name: null,
+    decided: null,
+    decided_by: null,
+    decided_name: null,
+    decision_reason: '',
     state: 'open' as const,
-    shift: {
-      event_id: 1,
-      original_start: '',
-      title: '',
-      call_order: 1,
-      user_id: 1,
-      display_name: 'Ana Ruiz',
-      start: '2026-11-20T07:00:00-05:00',
-      end: '2026-11-20T19:00:00-05:00',
-    },
+    shifts: [
+      {
+        event_id: 1,
+        original_start: '',
+        title: '',
+        call_order: 1,
+        user_id: 1,
+        display_name: 'Ana Ruiz',
+        is_part: false,
+        start: '2026-11-20T07:00:00-05:00',
+        end: '2026-11-20T19:00:00-05:00',
+      },
+    ],
   }
   expect(swapRequestMessage(request, 2)).toBe(
     'Ana Ruiz needs someone to take a shift: Medicine, 20 Nov, 07:00–19:00.',
@@ -76,4 +87,12 @@ test('the asked user is notified of a request, the requester of a refusal', () =
     /^Ben Okafor declined your swap request/,
   )
   expect(swapRequestMessage({ ...request, state: 'accepted' }, 2)).toBeUndefined()
+  const byScheduler = { ...request, author_id: 3, author_name: 'Dora Lind' }
+  expect(swapRequestMessage(byScheduler, 2)).toBe(
+    'Dora Lind is looking for someone to take Ana Ruiz’s shift: Medicine, 20 Nov, 07:00–19:00.',
+  )
+  const twice = { ...request, shifts: [...request.shifts, ...request.shifts] }
+  expect(swapRequestMessage(twice, 2)).toBe(
+    'Ana Ruiz needs someone to take 2 shifts: Medicine, 20 Nov, 07:00–19:00 and 1 more.',
+  )
 })

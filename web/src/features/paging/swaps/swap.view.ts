@@ -1,4 +1,5 @@
 import type { LivePayload } from '@wardline/contract/registry/events.ts'
+import { requestText } from './swap.text.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayOf = (moment: string): string =>
@@ -32,12 +33,16 @@ export function takeoverMessage({ takeover, group_name, by }: Taken, me: number)
 type ChangedSwapRequest = LivePayload['swap_request_changed']['swap_request']
 
 export function swapRequestMessage(request: ChangedSwapRequest, me: number): string | undefined {
-  const { shift, group_name, state } = request
-  const when = `${group_name}, ${formatShiftSpan(shift.start, shift.end)}`
-  if (shift.user_id === me) {
+  const { shifts, group_name, state, user_id, author_id, colleagues } = request
+  const [shift] = shifts
+  if (!shift) return undefined
+  const more = shifts.length === 1 ? '' : ` and ${shifts.length - 1} more`
+  const when = `${group_name}, ${formatShiftSpan(shift.start, shift.end)}${more}`
+  if (user_id === me || author_id === me) {
     if (state === 'declined')
       return `${request.answered_name ?? 'Your colleague'} declined your swap request: ${when}.`
     return undefined
   }
-  return state === 'open' ? `${shift.display_name} needs someone to take a shift: ${when}.` : undefined
+  const isNew = colleagues.every((colleague) => colleague.state !== 'declined' || colleague.user_id !== me)
+  return state === 'open' && isNew ? `${requestText(request, me)}: ${when}.` : undefined
 }

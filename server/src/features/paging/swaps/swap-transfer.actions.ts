@@ -1,0 +1,57 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { publishCalendarChange } from '../calendar/calendar-change.actions.ts'
+import { loadOccurrence } from '../calendar/occurrence.access.ts'
+import { insertTakeovers, publishTakeovers } from '../takeovers/takeover.actions.ts'
+import type { FoundSwapRequest } from './swap-request.access.ts'
+import type { StoredSwapShift } from './swap-request.queries.ts'
+
+async function transferShift(
+  ctx: Context,
+  tx: Tx,
+  { group }: FoundSwapRequest,
+  { shift, from, taker }: { shift: StoredSwapShift; from: number; taker: number },
+): Promise<void> {
+  const found = await loadOccurrence(tx, { ...shift, group_id: group.id })
+  const { start, end } = found.occurrence
+  const taken = await insertTakeovers(tx, group.id, found, {
+    author_id: ctx.caller.user_id,
+    taker,
+    from,
+    range: shift.part ?? { start, end },
+  })
+  await publishTakeovers(ctx, tx, group, found, { takeovers: taken })
+}
+
+/**
+ * Writes the takeovers of both directions.
+ * @param taker_id the colleague who accepted
+ * @throws 400 if a rest rule refuses them and there is no reason for an emergency
+ */
+export async function transferShifts(
+  ctx: Context,
+  tx: Tx,
+  found: FoundSwapRequest,
+  {
+    taker_id,
+    emergency_reason,
+    not_notified,
+  }: { taker_id: number; emergency_reason: string; not_notified: number[] },
+): Promise<void> {
+  const { user_id, shifts } = found.request
+  for (const shift of shifts) {
+    const [from, taker] = shift.is_wanted ? [taker_id, user_id] : [user_id, taker_id]
+    await transferShift(ctx, tx, found, { shift, from, taker })
+  }
+  await publishCalendarChange(
+    tx,
+    {
+      group_id: found.group.id,
+      by_user_id: ctx.caller.user_id,
+      origin: { kind: 'swap' },
+      not_notified,
+      enforcement: { emergency_reason },
+    },
+    [...new Set(shifts.map(({ event_id }) => event_id))],
+  )
+}
