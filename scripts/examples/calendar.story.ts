@@ -194,6 +194,7 @@ async function recordDraft(cast: Cast, id: number): Promise<void> {
     query: { start: onDay(60, '00:00'), end: onDay(63, '00:00') },
   })
   await administrator.call('compareCalendarDraft', { params })
+  await administrator.call('listDraftReachability', { params })
   const { draft: proposed } = await administrator.call('proposeRoster', {
     params,
     body: {

@@ -77,6 +77,10 @@ test('shifts are drafted on the calendar, compared and published together', asyn
   const dialog = page.getByRole('dialog', { name: 'Publish January' })
   await dialog.getByText('Ana Ruiz → Cleo Marsh').waitFor()
   await dialog.getByText('Ana Ruiz, Ben Okafor, Cleo Marsh are notified.').waitFor()
+  await dialog
+    .getByRole('list', { name: 'Users whom pages may not reach' })
+    .getByText(/^Cleo Marsh cannot be reached by pages\. .*Ask them to turn on alerts/)
+    .waitFor()
   await takeScreenshot(page, 'calendar-draft-comparison')
   await expectAccessible(page, 'comparison of a draft')
   await dialog.getByRole('button', { name: 'Publish and notify' }).click()

@@ -174,6 +174,7 @@ export const calendarRows = {
     statuses: [403, 403, 403, 403, 200, 404],
   },
   compareCalendarDraft: { input: onDraft, statuses: [403, 403, 403, 403, 200, 404] },
+  listDraftReachability: { input: onDraft, statuses: [403, 403, 403, 403, 200, 404] },
   publishCalendarDraft: {
     input: async (w) => {
       const { params, body } = await draftIn(w)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail } from '../../errors.ts'
-import { idParams, route } from '../../route.ts'
-import { Reachability, TestPage, TestPageBody } from './reachability.schemas.ts'
+import { idParams, pageOf, route } from '../../route.ts'
+import { Reachability, TestPage, TestPageBody, UnreachedUser } from './reachability.schemas.ts'
 
 export const listReachability = route({
   method: 'GET',
@@ -16,6 +16,16 @@ export const listReachability = route({
       .transform((value) => value === 'true'),
   }),
   answers: { 200: Reachability },
+})
+
+export const listDraftReachability = route({
+  method: 'GET',
+  path: '/api/v1/schedulegroups/{id}/drafts/{draft_id}/reachability/',
+  summary:
+    'List users who get shifts when a draft is published, and whom pages would not reach on every channel that they chose.',
+  allow: 'signed_in',
+  params: z.object({ id: z.coerce.number().int().positive(), draft_id: z.coerce.number().int().positive() }),
+  answers: { 200: pageOf(UnreachedUser) },
 })
 
 export const sendTestPage = route({

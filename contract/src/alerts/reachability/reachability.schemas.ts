@@ -20,6 +20,19 @@ export type ReachabilityProblem = z.output<typeof ReachabilityProblem>
 export const ReachabilityState = z.enum(['ready', 'weak', 'unreachable'])
 export type ReachabilityState = z.output<typeof ReachabilityState>
 
+const Problems = z.array(z.object({ problem: ReachabilityProblem, why: z.string(), what_to_do: z.string() }))
+
+/** A user whom high-priority pages do not reach on every channel that they chose. */
+export const UnreachedUser = z
+  .object({
+    user_id: z.int(),
+    display_name: z.string(),
+    state: ReachabilityState.exclude(['ready']),
+    problems: Problems,
+  })
+  .meta({ id: 'UnreachedUser' })
+export type UnreachedUser = z.output<typeof UnreachedUser>
+
 export const ReachabilityShift = z
   .object({
     group_id: z.int(),
@@ -33,7 +46,7 @@ export const ReachabilityShift = z
     time_zone: z.string(),
     is_now: z.boolean(),
     state: ReachabilityState,
-    problems: z.array(z.object({ problem: ReachabilityProblem, why: z.string(), what_to_do: z.string() })),
+    problems: Problems,
     channels: z.array(z.string()),
     /** When the user and the group's fail-over users were warned. */
     notified: z.string().nullable(),

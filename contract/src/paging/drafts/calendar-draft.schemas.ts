@@ -104,7 +104,7 @@ export const DraftComparison = z
     people: z.array(PersonTotal),
     /** Users who are notified when the draft is published, by name. */
     notified: z.array(z.string()),
-    /** Gaps, double bookings and people who cannot be reached. */
+    /** Gaps and double bookings. */
     warnings: z.array(z.string()),
     /** With any of these, publishing needs a reason. */
     broken_rules: z.array(z.string()),

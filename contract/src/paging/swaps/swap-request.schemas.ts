@@ -76,7 +76,7 @@ export const SwapRequest = z
   .meta({ id: 'SwapRequest' })
 export type SwapRequest = z.output<typeof SwapRequest>
 
-export const swapLimits = { shifts: 20, colleagues: 50, wait_minutes: 1_440 }
+const swapLimits = { shifts: 20, colleagues: 50, wait_minutes: 1_440 }
 
 const rowId = (name: string) => z.int(`${name} is a number.`).positive(`${name} is a number above 0.`)
 

@@ -14,6 +14,9 @@ export const toPage = <Row>(rows: readonly (Row & { total: number })[]): Page<Ro
   results: rows.map(({ total: _, ...row }) => row as unknown as Row),
 })
 
+/** A list that is short enough to be one page. */
+export const onePage = <T>(results: T[]) => ({ count: results.length, next: null, previous: null, results })
+
 export interface Part {
   page: number
   page_size: number

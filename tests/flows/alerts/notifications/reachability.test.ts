@@ -7,6 +7,8 @@ import { notifyUnreachableUsers } from '@wardline/server/features/messaging/reac
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
+import { createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
+import { draftParams, startDraft, toDraftShift } from '../../../fixtures/paging/drafts.ts'
 import { addShifts, createGroup, updateUser } from '../../../fixtures/paging/group-rows.ts'
 import { startPushService, createSubscription } from '../../../fixtures/peers/push-service.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
@@ -37,6 +39,26 @@ async function setUp() {
     (await listUsers(as)).results.find(({ user_id }) => user_id === person.user.user_id)
   return { ...h, service, group_id, turnsOn, of }
 }
+
+test('a scheduler sees which users of a draft pages would not reach, before publishing it', async () => {
+  const h = await setUp()
+  const id = await createCalendarGroup(h, 'Medicine')
+  await h.turnsOn(h.ana)
+  const draft = await startDraft(h, id, [
+    toDraftShift(h.ana, 1, 2),
+    toDraftShift(h.ben, 2, 3, { event_id: -2 }),
+    toDraftShift(h.cleo, 3, 4, { event_id: -3 }),
+  ])
+  const { results } = await h.dora.call(reach.listDraftReachability, { params: draftParams(draft) })
+  expect(results.map(({ display_name, state }) => `${display_name}: ${state}`)).toEqual([
+    'Ben Okafor: unreachable',
+    'Cleo Marsh: unreachable',
+  ])
+  expect(results[0]?.problems[0]).toMatchObject({
+    problem: 'no_channel',
+    what_to_do: expect.stringMatching(/^Ask them/),
+  })
+})
 const sandbox = { kind: 'sandbox', is_on: true }
 
 test("the next on-call user who is unreachable and the group's fail-over user are warned once, half an hour before", async () => {

@@ -1,9 +1,8 @@
 import * as routes from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
 import type { ApiToken } from '@wardline/contract/accounts/api-tokens/api-token.schemas.ts'
+import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './api-token.actions.ts'
-
-const onePage = (results: ApiToken[]) => ({ count: results.length, next: null, previous: null, results })
 
 export const apiTokenRoutes = [
   handle(routes.listOwnApiTokens, async (ctx) => onePage(await actions.listOwnTokens(ctx))),

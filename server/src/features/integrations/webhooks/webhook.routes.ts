@@ -1,4 +1,5 @@
 import * as routes from '@wardline/contract/integrations/webhooks/webhook.routes.ts'
+import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './webhook.actions.ts'
 import * as log from './webhook-log.actions.ts'
@@ -7,7 +8,7 @@ import type { WebhookServices } from './webhook-send.actions.ts'
 export const webhookRoutes = (services: WebhookServices) => [
   handle(routes.listWebhooks, async (ctx) => {
     const results = await actions.listWebhooks(ctx)
-    return { count: results.length, next: null, previous: null, results }
+    return onePage(results)
   }),
   handle(routes.createWebhook, (ctx, { body }) => actions.createWebhook(ctx, body, services)),
   handle(routes.getWebhook, (ctx, { params }) => actions.getWebhook(ctx, params.id)),

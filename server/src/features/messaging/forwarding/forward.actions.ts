@@ -1,3 +1,4 @@
+import { onePage } from '../../../platform/http/paging.ts'
 import type { AuditAction } from '@wardline/contract/reports/audit/audit-action.rules.ts'
 import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type * as routes from '@wardline/contract/messaging/forwarding/forward.routes.ts'
@@ -120,7 +121,7 @@ export function listThreadGroups(ctx: Context, thread_id: number) {
       const now = onCall.get(group.id)
       return { ...group, on_call: now ? formatOnCall(toOnCallPeople(now.shifts)) : null }
     })
-    return { count: results.length, next: null, previous: null, results }
+    return onePage(results)
   })
 }
 

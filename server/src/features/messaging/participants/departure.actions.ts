@@ -1,3 +1,4 @@
+import { onePage } from '../../../platform/http/paging.ts'
 import * as events from '@wardline/contract/messaging/threads/departure.events.ts'
 import type { Departure } from '@wardline/contract/messaging/threads/departure.schemas.ts'
 import { subscriberLeft } from '@wardline/contract/messaging/monitoring/monitoring.events.ts'
@@ -52,7 +53,7 @@ export function listDepartures(ctx: Context, thread_id: number) {
     const { account_id } = ctx.caller
     await access.requireSubscription(ctx, db, thread_id)
     const results = await queries.listDepartures(db, { account_id, thread_id })
-    return { count: results.length, next: null, previous: null, results }
+    return onePage(results)
   })
 }
 

@@ -1,4 +1,5 @@
 import * as routes from '@wardline/contract/messaging/responses/response.routes.ts'
+import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './response.actions.ts'
 import { dismissRecallNotice, listRecallNotices, recallThread } from '../recall/recall.actions.ts'
@@ -16,7 +17,7 @@ export const responseRoutes = [
   handle(routes.recallThread, (ctx, { params }) => recallThread(ctx, params.id)),
   handle(routes.listRecallNotices, async (ctx) => {
     const results = await listRecallNotices(ctx)
-    return { count: results.length, next: null, previous: null, results }
+    return onePage(results)
   }),
   handle(routes.dismissRecallNotice, (ctx, { params }) => dismissRecallNotice(ctx, params.id)),
 ]

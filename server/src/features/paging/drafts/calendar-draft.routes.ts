@@ -1,4 +1,5 @@
 import * as routes from '@wardline/contract/paging/drafts/calendar-draft.routes.ts'
+import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './calendar-draft.actions.ts'
 import { compareCalendarDraft } from './draft-comparison.actions.ts'
@@ -7,11 +8,9 @@ import { draftEarlierCalendar } from './earlier-calendar.actions.ts'
 
 const toParams = ({ id, draft_id }: { id: number; draft_id: number }) => ({ group_id: id, draft_id })
 
-const whole = <T>(results: T[]) => ({ count: results.length, next: null, previous: null, results })
-
 export const calendarDraftRoutes = [
   handle(routes.listCalendarDrafts, async (ctx, { params }) =>
-    whole(await actions.findCalendarDrafts(ctx, params.id)),
+    onePage(await actions.findCalendarDrafts(ctx, params.id)),
   ),
   handle(routes.getCalendarDraft, (ctx, { params }) => actions.getCalendarDraft(ctx, toParams(params))),
   handle(routes.createCalendarDraft, (ctx, { params, body }) =>
@@ -24,7 +23,7 @@ export const calendarDraftRoutes = [
     actions.discardCalendarDraft(ctx, toParams(params)),
   ),
   handle(routes.listDraftOccurrences, async (ctx, { params, query }) =>
-    whole(await actions.listDraftOccurrences(ctx, toParams(params), query)),
+    onePage(await actions.listDraftOccurrences(ctx, toParams(params), query)),
   ),
   handle(routes.compareCalendarDraft, (ctx, { params }) => compareCalendarDraft(ctx, toParams(params))),
   handle(routes.publishCalendarDraft, (ctx, { params, body }) =>

@@ -63,6 +63,22 @@ export const compareCalendarDraft = (ctx: Context, params: DraftParams): Promise
     }
   })
 
+/** Users who get shifts, or other times, when the draft is published. By name. */
+export async function listGainingUsers(
+  ctx: Context,
+  db: Db,
+  params: DraftParams,
+): Promise<{ user_id: number; display_name: string }[]> {
+  const group = await access.requirePlannedGroup(ctx, db, params.group_id)
+  const draft = await drafts.load(ctx, db, draftKey(ctx, params))
+  const compared = compareChanges(await access.resolveDraft(ctx, db, group, { ...draft, isLocked: false }))
+  const user_ids = [...new Set(compared.flatMap(({ was, next }) => spansOnlyIn(next, was).map(toUserId)))]
+  const people = await findPeople(db, ctx.caller.account_id, user_ids)
+  return user_ids
+    .map((user_id) => ({ user_id, display_name: people.get(user_id)?.display_name ?? '' }))
+    .toSorted((a, b) => a.display_name.localeCompare(b.display_name))
+}
+
 function presentDifference(
   { change, target, becomes, problem, isNewer, was, next }: Compared,
   { group }: access.ResolvedDraft,
@@ -117,16 +133,17 @@ function sumHours(compared: readonly Compared[]) {
 
 const spanKey = ({ user_id, start, end }: PersonSpan) => `${user_id} ${start} ${end}`
 
+const toUserId = ({ user_id }: PersonSpan): number => user_id
+
+function spansOnlyIn(spans: readonly PersonSpan[], others: readonly PersonSpan[]): PersonSpan[] {
+  const keys = new Set(others.map(spanKey))
+  return spans.filter((one) => !keys.has(spanKey(one)))
+}
+
 /** Users whose shifts change, apart from the one who publishes. */
 export function listNotified({ caller }: Pick<Context, 'caller'>, compared: readonly Compared[]): number[] {
-  const changed = compared.flatMap(({ was, next }) => {
-    const [before, after] = [new Set(was.map(spanKey)), new Set(next.map(spanKey))]
-    return [
-      ...was.filter((one) => !after.has(spanKey(one))),
-      ...next.filter((one) => !before.has(spanKey(one))),
-    ]
-  })
-  return [...new Set(changed.map(({ user_id }) => user_id))].filter((id) => id !== caller.user_id)
+  const changed = compared.flatMap(({ was, next }) => [...spansOnlyIn(was, next), ...spansOnlyIn(next, was)])
+  return [...new Set(changed.map(toUserId))].filter((id) => id !== caller.user_id)
 }
 
 /** Compares as publishing does. */

@@ -1,3 +1,4 @@
+import { onePage } from '../../../platform/http/paging.ts'
 import * as routes from '@wardline/contract/paging/feeds/calendar-feed.routes.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
@@ -7,7 +8,7 @@ import * as actions from './calendar-feed.actions.ts'
 export const calendarFeedRoutes = ({ db, limiter }: { db: Database; limiter: RateLimiter }) => [
   handle(routes.listFeeds, async (ctx) => {
     const results = await actions.listOwnFeeds(ctx)
-    return { count: results.length, next: null, previous: null, results }
+    return onePage(results)
   }),
   handle(routes.createFeed, (ctx, { body }) => actions.createFeed(ctx, body.group_id)),
   handle(routes.deleteFeed, (ctx, { params }) => actions.deleteFeed(ctx, params.id)),

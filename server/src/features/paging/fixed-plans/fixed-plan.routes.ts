@@ -1,4 +1,5 @@
 import * as routes from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
+import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { previewFixedPlan } from './fixed-plan-preview.actions.ts'
 import * as actions from './fixed-plan.actions.ts'
@@ -8,7 +9,7 @@ const planKey = ({ id, plan_id }: { id: number; plan_id: number }) => ({ group_i
 export const fixedPlanRoutes = [
   handle(routes.listFixedPlans, async (ctx, { params }) => {
     const results = await actions.findFixedPlans(ctx, params.id)
-    return { count: results.length, next: null, previous: null, results }
+    return onePage(results)
   }),
   handle(routes.getFixedPlan, (ctx, { params }) => actions.getFixedPlan(ctx, planKey(params))),
   handle(routes.createFixedPlan, (ctx, { params, body }) => actions.createFixedPlan(ctx, params.id, body)),

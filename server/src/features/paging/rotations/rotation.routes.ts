@@ -1,4 +1,5 @@
 import * as routes from '@wardline/contract/paging/rotations/rotation.routes.ts'
+import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './rotation.actions.ts'
 import { replaceInRotations } from './rotation-person.actions.ts'
@@ -12,7 +13,7 @@ const rotationKey = ({ id, rotation_id }: { id: number; rotation_id: number }) =
 export const rotationRoutes = [
   handle(routes.listRotations, async (ctx, { params }) => {
     const results = await actions.findRotations(ctx, params.id)
-    return { count: results.length, next: null, previous: null, results }
+    return onePage(results)
   }),
   handle(routes.getRotation, (ctx, { params }) => actions.getRotation(ctx, rotationKey(params))),
   handle(routes.createRotation, (ctx, { params, body }) => actions.createRotation(ctx, params.id, body)),

@@ -1,16 +1,15 @@
 import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
 import * as routes from '@wardline/contract/paging/swaps/swap-request.routes.ts'
+import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './swap-request.actions.ts'
 
-const all = (results: SwapRequest[]) => ({ count: results.length, next: null, previous: null, results })
-
 export const swapRequestRoutes = [
   handle(routes.listGroupSwapRequests, async (ctx, { params }) =>
-    all(await actions.listGroupSwapRequests(ctx, params.id)),
+    onePage(await actions.listGroupSwapRequests(ctx, params.id)),
   ),
   handle(routes.listMySwapRequests, async (ctx, { query }) =>
-    all(await actions.listMySwapRequests(ctx, query.list)),
+    onePage(await actions.listMySwapRequests(ctx, query.list)),
   ),
   handle(routes.requestSwap, (ctx, { params, body }) => actions.requestSwap(ctx, params.id, body)),
   handle(routes.acceptSwapRequest, (ctx, { params, body }) =>

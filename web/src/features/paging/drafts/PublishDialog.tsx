@@ -18,7 +18,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { showPublished } from '../events/published-toast.ts'
 import { forgetChange } from './draft-change.rules.ts'
-import { comparisonQuery, useDraftWriter, usePublishDraft } from './draft.api.ts'
+import { comparisonQuery, draftReachabilityQuery, useDraftWriter, usePublishDraft } from './draft.api.ts'
 import * as text from './draft.text.ts'
 
 interface PublishDialogProps {
@@ -32,6 +32,7 @@ interface PublishDialogProps {
 export function PublishDialog({ group, draft, onPublished, onClose }: PublishDialogProps) {
   const params = { id: group.id, draft_id: draft.id }
   const { data, isError, refetch } = useQuery(comparisonQuery(params))
+  const { data: unreached = [] } = useQuery(draftReachabilityQuery(params))
   const publish = usePublishDraft(params, (published) => {
     showPublished(text.publishedText(published), published.warnings)
     onPublished()
@@ -55,7 +56,7 @@ export function PublishDialog({ group, draft, onPublished, onClose }: PublishDia
       onClose={onClose}
     >
       {data ? (
-        <Comparison draft={draft} comparison={data} />
+        <Comparison draft={draft} comparison={data} unreached={unreached.map(text.unreachedText)} />
       ) : isError ? (
         <LoadError onRetry={refetch}>{text.couldNotCompare}</LoadError>
       ) : (
@@ -70,9 +71,10 @@ export function PublishDialog({ group, draft, onPublished, onClose }: PublishDia
 interface ComparisonProps {
   draft: CalendarDraft
   comparison: DraftComparison
+  unreached: readonly string[]
 }
 
-function Comparison({ draft, comparison }: ComparisonProps) {
+function Comparison({ draft, comparison, unreached }: ComparisonProps) {
   const { differences, people, notified, warnings, broken_rules } = comparison
   const newer = differences.filter((one) => one.newer !== null).length
   if (differences.length === 0) return <p className="text-sm">{text.nothingDrafted}</p>
@@ -100,6 +102,7 @@ function Comparison({ draft, comparison }: ComparisonProps) {
       )}
       <p>{text.notifiedText(notified)}</p>
       <Sentences label={text.warningsTitle} sentences={warnings} />
+      <Sentences label={text.unreachedTitle} sentences={unreached} />
       <Sentences label={text.brokenRulesTitle} sentences={broken_rules} />
       {newer > 0 && <CheckboxField name="overwrite" label={text.overwriteLabel(newer)} />}
       {broken_rules.length > 0 && (

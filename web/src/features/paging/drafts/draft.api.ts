@@ -41,6 +41,14 @@ export const comparisonQuery = (params: DraftParams) =>
     { staleTime: 0 },
   )
 
+export const draftReachabilityQuery = (params: DraftParams) =>
+  rowsQuery(
+    calendarDraftsKey(params.id),
+    'GET /api/v1/schedulegroups/{id}/drafts/{draft_id}/reachability/',
+    params,
+    { staleTime: 0 },
+  )
+
 export const calendarChangesQuery = (group_id: number) =>
   pagesQuery(calendarKey(group_id), 'GET /api/v1/schedulegroups/{id}/calendar_changes/', { id: group_id })
 

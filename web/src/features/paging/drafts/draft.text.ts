@@ -1,3 +1,4 @@
+import type { UnreachedUser } from '@wardline/contract/alerts/reachability/reachability.schemas.ts'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type {
@@ -49,6 +50,12 @@ export const nothingDrafted = 'This draft changes nothing yet.'
 export const problemsFirst = 'Remove or repair the changes that cannot be published.'
 export const differencesTitle = 'Changes'
 export const warningsTitle = 'Warnings'
+export const unreachedTitle = 'Users whom pages may not reach'
+export const unreachedText = ({ display_name, state, problems }: UnreachedUser): string =>
+  [
+    `${display_name} ${state === 'unreachable' ? 'cannot be reached by pages' : 'may miss pages'}.`,
+    ...problems.flatMap(({ why, what_to_do }, place) => (place === 0 ? [why, what_to_do] : [])),
+  ].join(' ')
 export const brokenRulesTitle = 'Broken rules'
 export const hoursTitle = 'Hours'
 export const overwriteLabel = (count: number): string =>
