@@ -83,6 +83,10 @@ async function recordNotices(nurse: Cast['nurse']): Promise<void> {
   await nurse.call('confirmShiftNotice', { ...withId(results[0]?.id ?? 0), body: {} })
   await nurse.call('setShiftReminders', { body: { is_on: true } })
   await nurse.call('getShiftReminders')
+  await nurse.call('setShiftSummarySettings', { body: { frequency: 'weekly', weekday: 1, time: '07:00' } })
+  await nurse.call('getShiftSummarySettings')
+  await nurse.call('getShiftSummary')
+  await nurse.call('sendShiftSummary', { body: {} })
 }
 
 /** Plans a shift for the nurse. */

@@ -10,6 +10,13 @@ export const onCallRows = {
   listShiftNotices: { input: noInput, statuses: 200 },
   getShiftReminders: { input: noInput, statuses: 200 },
   setShiftReminders: { input: () => ({ body: { is_on: true } }), statuses: 200 },
+  getShiftSummary: { input: noInput, statuses: 200 },
+  getShiftSummarySettings: { input: noInput, statuses: 200 },
+  setShiftSummarySettings: {
+    input: () => ({ body: { frequency: 'weekly', weekday: 1, time: '07:00' } }),
+    statuses: 200,
+  },
+  sendShiftSummary: { input: () => ({ body: {} }), statuses: 202 },
   listHolidays: { input: noInput, statuses: 200 },
   addHolidays: {
     input: () => ({ body: { holidays: [{ day: '2099-12-25', name: 'Christmas Day' }] } }),

@@ -36,6 +36,8 @@ export const calendarNotShown = {
   removeHoliday: 'as addHolidays',
   readHolidayFile: 'changes nothing',
   setShiftReminders: 'the setting refetches with the notices (shift-reminders.test.ts)',
+  setShiftSummarySettings: 'the setting refetches with the notices (shift-summaries.test.ts)',
+  sendShiftSummary: 'the summary is a new thread (shift-summaries.test.ts)',
   createScheduleRequest: 'open lists of absences refetch (browser/paging/planning.test.ts)',
   changeScheduleRequest: 'as createScheduleRequest',
   decideScheduleRequest: 'as createScheduleRequest',

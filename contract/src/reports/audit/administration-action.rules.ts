@@ -47,6 +47,7 @@ export const administrationSentences = {
     'user.notifications_set': 'changed notification preferences[ of {record}]',
     'user.notification_preferences_set': 'changed notification preferences[ of {record}]',
     'user.shift_reminders_set': 'changed shift reminders[ of {record}]',
+    'user.shift_summary_set': 'changed the summary of shifts[ of {record}]',
     'user.thread_filter_set': 'changed the filter of conversations[ of {record}]',
     'device.registered': 'registered a device',
     'device.changed': 'changed a device',

@@ -110,6 +110,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     webhook_tests: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
     /** Scheduled reports that a user sends now. */
     report_mails: { most: 30, per_seconds: 3600, refusal: tooManyReports },
+    /** Summaries of their shifts that a user sends themselves now. */
+    shift_summaries: { most: 20, per_seconds: 3600, refusal: commonErrors.tooOften },
     /** Pulls of schedule sources that a user starts. */
     schedule_pulls: { most: 60, per_seconds: 3600, refusal: tooManyPulls },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */

@@ -149,6 +149,8 @@ export interface ClaimedAlert extends AlertSummary {
   item_state: string | null
   /** The message is about these changes of shifts, which the user has not answered. */
   shift_notices: ShiftNoticeSummary[] | null
+  /** The message is the latest summary of the user's shifts: its text for channels outside of the application. */
+  shift_summary: string | null
   /** The text of a broadcast that is sent itself, in its own words. */
   broadcast_text: string | null
   is_recalled: boolean
@@ -194,6 +196,8 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
               join account home on home.account_id = n.account_id
              where n.account_id = ${account_id} and n.thread_id = taken.thread_id and n.user_id = taken.user_id
                and n.state = 'sent') as shift_notices,
+           (select y.notice_text from shift_summary y
+             where y.account_id = ${account_id} and y.user_id = taken.user_id and y.thread_id = taken.thread_id) as shift_summary,
            (select b.body from broadcast b where b.account_id = ${account_id} and b.thread_id = taken.thread_id and b.type = 0
               and taken.channel = 'sms' and not taken.is_to_sender and not taken.is_reminder
               and taken.message_id = (select min(first.id) from message first

@@ -37,6 +37,7 @@ const alert: ClaimedAlert = {
   item_kind: 'confirm',
   item_state: 'open',
   shift_notices: null,
+  shift_summary: null,
   is_recalled: false,
   has_opened: false,
   is_muted: false,

@@ -136,6 +136,16 @@ function shiftNoticeText(
   }
 }
 
+/** Names groups and times, and no person. */
+function shiftSummaryText(alert: ClaimedAlert, summary: string): { subject: string; text: string } {
+  if (pushChannels.has(alert.channel))
+    return { subject: 'Your shifts', text: `${summary} Ref ${alert.reference}.` }
+  return {
+    subject: `Wardline: Your shifts [${alert.reference}]`,
+    text: `Wardline: ${summary} Open Wardline to read it. Ref ${spoken(alert)}.`,
+  }
+}
+
 /** The author confirmed that the text holds no patient data. */
 function broadcastNotice(
   { message_count }: ClaimedAlert,
@@ -158,6 +168,8 @@ function textOf(alert: ClaimedAlert, choices: readonly string[]): { subject: str
   if (alert.broadcast_text !== null) return broadcastNotice(alert, alert.broadcast_text)
   const notices = findShiftNotices(alert)
   if (notices) return shiftNoticeText(alert, notices, choices)
+  if (alert.shift_summary !== null && alert.message_count === 1)
+    return shiftSummaryText(alert, alert.shift_summary)
   const what = contentText(alert)
   const asks = alert.message_count === 1 && alert.item_kind !== null ? ' A response is requested.' : ''
   const back = alert.message_count > 1 ? '' : callBackText(alert)

@@ -3,7 +3,9 @@ import type { Context } from '../../../platform/http/context.ts'
 import { formatInZone } from '../coverage/coverage.rules.ts'
 import * as queries from './my-shift.queries.ts'
 
-function inGroupZone<Span extends { start: string; end: string; time_zone: string }>(span: Span): Span {
+export function inGroupZone<Span extends { start: string; end: string; time_zone: string }>(
+  span: Span,
+): Span {
   return {
     ...span,
     start: formatInZone(span.start, span.time_zone),
@@ -14,7 +16,7 @@ function inGroupZone<Span extends { start: string; end: string; time_zone: strin
 export function listMyShifts(ctx: Context, weeks: number): Promise<MyShifts> {
   return ctx.read(async (db) => {
     const { account_id, user_id } = ctx.caller
-    const params = { account_id, user_id, weeks }
+    const params = { account_id, user_id, days: weeks * 7 }
     const [results, taken_over] = await Promise.all([
       queries.listShiftsOfUser(db, params),
       queries.listTakenOverShifts(db, params),

@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/db/connection.ts'
 interface Params {
   account_id: number
   user_id: number
-  weeks: number
+  days: number
 }
 
 /** `start` and `end` are ISO instants. */
-export async function listShiftsOfUser(db: Db, { account_id, user_id, weeks }: Params): Promise<MyShift[]> {
+export async function listShiftsOfUser(db: Db, { account_id, user_id, days }: Params): Promise<MyShift[]> {
   const { rows } = await sql<MyShift>`
     with at as materialized (select clock_now() as moment)
     select s.id, s.group_id, g.uid as group_uid, g.name as group_name, coalesce(g.time_zone, a.time_zone) as time_zone,
@@ -25,14 +25,14 @@ export async function listShiftsOfUser(db: Db, { account_id, user_id, weeks }: P
       left join shift_takeover t on t.account_id = s.account_id and t.id = s.takeover_id
       left join users was on was.account_id = t.account_id and was.id = t.displaced_user_id
      where s.account_id = ${account_id} and s.user_id = ${user_id}
-       and s.ends > at.moment and s.starts < at.moment + make_interval(weeks => ${weeks}::int)
+       and s.ends > at.moment and s.starts < at.moment + make_interval(days => ${days}::int)
      order by s.starts, s.call_order, s.id`.execute(db)
   return rows
 }
 
 export async function listTakenOverShifts(
   db: Db,
-  { account_id, user_id, weeks }: Params,
+  { account_id, user_id, days }: Params,
 ): Promise<TakenOverShift[]> {
   const { rows } = await sql<TakenOverShift>`
     with at as materialized (select clock_now() as moment)
@@ -44,7 +44,7 @@ export async function listTakenOverShifts(
       join account a on a.account_id = t.account_id
       join users by on by.account_id = t.account_id and by.id = t.user_id
      where t.account_id = ${account_id} and t.displaced_user_id = ${user_id} and t.undone is null
-       and t.ends > at.moment and t.starts < at.moment + make_interval(weeks => ${weeks}::int)
+       and t.ends > at.moment and t.starts < at.moment + make_interval(days => ${days}::int)
      order by t.starts, t.id`.execute(db)
   return rows
 }

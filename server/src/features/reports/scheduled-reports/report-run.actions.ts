@@ -9,7 +9,7 @@ import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { newReference } from '../../alerts/providers/alert-reference.rules.ts'
 import { recipientsMost } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
 import * as runs from './report-run.queries.ts'
-import { lastRunUntil, nextRunAfter, type Rhythm } from './rhythm.rules.ts'
+import { lastRunUntil, nextRunAfter, type Rhythm } from '@wardline/recurrence/rhythm.ts'
 import * as queries from './scheduled-report.queries.ts'
 
 const scheduledReportTask = taskKind('scheduled_report_due')

@@ -31,7 +31,7 @@ import {
 import * as errors from './scheduled-report.errors.ts'
 import * as queries from './scheduled-report.queries.ts'
 import { showScheduledReport } from './scheduled-report.rules.ts'
-import { isSameRhythm } from './rhythm.rules.ts'
+import { isSameRhythm } from '@wardline/recurrence/rhythm.ts'
 
 const viewerOf = (ctx: Context) => ({
   user_id: ctx.caller.user_id,

@@ -5,7 +5,7 @@ import type { ReportPeriod } from '@wardline/contract/reports/standard-reports/r
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { ownerProblem, recipientProblem, type SelectedRecipient } from './recipient.queries.ts'
-import type { Rhythm } from './rhythm.rules.ts'
+import type { Rhythm } from '@wardline/recurrence/rhythm.ts'
 import type { Obstacle } from './scheduled-report.errors.ts'
 
 export interface ReportKey {

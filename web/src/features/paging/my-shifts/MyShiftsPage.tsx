@@ -15,6 +15,7 @@ import { OwnRequests } from '../schedule-requests/OwnRequests.tsx'
 import { MySwapRequests } from './MySwapRequests.tsx'
 import { ShiftNotices } from './ShiftNotices.tsx'
 import { ShiftReminders } from './ShiftReminders.tsx'
+import { ShiftSummary } from './ShiftSummary.tsx'
 
 export function MyShiftsPage({ handoffs }: { handoffs: ReactNode }) {
   const { data, isError, refetch } = useQuery(myShiftsQuery)
@@ -75,6 +76,7 @@ function Shifts({ mine }: { mine: MyShifts }) {
         </Section>
       )}
       <OwnRequests />
+      <ShiftSummary />
       <ShiftReminders />
       <Section title="In your calendar" about="Your shifts on your phone.">
         <CalendarFeed group_id={null} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastRunUntil, nextRunAfter, type Rhythm } from './rhythm.rules.ts'
+import { lastRunUntil, nextRunAfter, type Rhythm } from './rhythm.ts'
 
 const daily: Rhythm = {
   every: 'day',

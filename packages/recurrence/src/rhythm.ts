@@ -1,4 +1,4 @@
-/** When a report is sent, on the clock of a time zone. */
+/** When a report or a summary is sent, on the clock of a time zone. */
 export interface Rhythm {
   every: 'day' | 'week' | 'month'
   /** 1 is Monday, 7 is Sunday. */
