@@ -6,6 +6,7 @@ import {
   draftEarlierCalendar,
 } from '@wardline/contract/paging/drafts/calendar-draft.routes.ts'
 import { listCalendarChanges } from '@wardline/contract/paging/history/calendar-change.routes.ts'
+import { sendShiftSummary } from '@wardline/contract/paging/my-shifts/shift-summary.routes.ts'
 import { createFixedPlan } from '@wardline/contract/paging/fixed-plans/fixed-plan.routes.ts'
 import { createRotation } from '@wardline/contract/paging/rotations/rotation.routes.ts'
 import { createQualificationHolder } from '@wardline/contract/paging/qualifications/qualification-holder.routes.ts'
@@ -73,6 +74,7 @@ export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
         body: { starts: '2100-02-01T00:00', ends: '2100-02-02T00:00' },
         key,
       }),
+    sendShiftSummary: (dora, key) => dora.request(sendShiftSummary, { body: {}, key }),
     createRestRule: (dora, key) =>
       dora.request(createRestRule, { body: { name: 'Twice asked', min_rest_hours: 11 }, key }),
     createQualification: (dora, key) =>
