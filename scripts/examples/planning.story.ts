@@ -45,6 +45,10 @@ export async function recordAbsencesAndRules({ nurse, administrator }: Cast): Pr
   await recordQualifications({ nurse, administrator })
   const query = { from: onDay(150, '00:00').slice(0, 10), to: onDay(151, '00:00').slice(0, 10) }
   await nurse.call('getRoster', { ...withId(group.id), query })
+  await nurse.call('getHospitalRoster', { query: { ...query, group_ids: String(group.id) } })
+  await nurse.download('exportHospitalRoster', {
+    query: { ...query, group_ids: String(group.id), format: 'totals' },
+  })
   await nurse.download('exportRoster', { ...withId(group.id), query: { ...query, format: 'csv' } })
   await nurse.call('getDaySheet', { query: { day: query.from } })
   await nurse.download('printDaySheet', { query: { day: query.from } })

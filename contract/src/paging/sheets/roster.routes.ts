@@ -1,6 +1,17 @@
 import { z } from 'zod'
+import { Detail } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
-import { Roster, RosterFileQuery, RosterQuery, rosterDays } from './roster.schemas.ts'
+import {
+  HospitalRoster,
+  HospitalRosterFileQuery,
+  HospitalRosterQuery,
+  Roster,
+  RosterFileQuery,
+  RosterQuery,
+  hospitalRosterDays,
+  hospitalRosterGroups,
+  rosterDays,
+} from './roster.schemas.ts'
 
 export const getRoster = route({
   method: 'GET',
@@ -20,4 +31,24 @@ export const exportRoster = route({
   params: idParams,
   query: RosterFileQuery,
   answers: { 200: z.any() },
+})
+
+export const getHospitalRoster = route({
+  method: 'GET',
+  path: '/api/v1/oncall/roster/',
+  summary:
+    `List the shifts of several schedule groups by person, with totals over these groups: chosen groups, those of a ` +
+    `department, or all that the caller may find. At most ${hospitalRosterDays} days and ${hospitalRosterGroups} groups.`,
+  allow: 'signed_in',
+  query: HospitalRosterQuery,
+  answers: { 200: HospitalRoster, 404: Detail },
+})
+
+export const exportHospitalRoster = route({
+  method: 'GET',
+  path: '/api/v1/oncall/roster/export/',
+  summary: 'Export the roster of several schedule groups as PDF, or its shifts or totals as CSV.',
+  allow: 'signed_in',
+  query: HospitalRosterFileQuery,
+  answers: { 200: z.any(), 404: Detail },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCell, listMonths } from './roster.rules.ts'
+import { describeCell, labelGroups, listMonths } from './roster.rules.ts'
 
 const shift = (start: string, end: string, call_order = 1) => ({
   call_order,
@@ -44,4 +44,26 @@ test('months have their days; weekends and holidays are free', () => {
     '26',
     '27',
   ])
+})
+
+test('a cell names the group before the call where the roster has several', () => {
+  const shifts = [
+    { ...shift('01T07:00', '01T19:00'), group: 'COC' },
+    { ...shift('01T19:00', '02T07:00', 2), group: 'MED' },
+  ]
+  expect(cells(shifts, ['01'])).toEqual([['COC', '7–19', 'MED', '2nd', '19–7']])
+})
+
+test('labels of groups are short and distinct', () => {
+  expect(
+    labelGroups([
+      'Cardiology On Call',
+      'Medicine',
+      'Critical Overflow Care',
+      'medical',
+      'ÉG',
+      '…',
+      'A B C D E F',
+    ]),
+  ).toEqual(['COC', 'MED', 'COC2', 'MED2', 'ÉG', '?', 'ABCD'])
 })

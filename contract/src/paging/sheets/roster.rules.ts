@@ -40,11 +40,31 @@ function describeTimes(shift: RosterShift, day: string): string | undefined {
   return end.startsWith(day) ? `–${shortTime(end)}` : '–'
 }
 
-/** The lines of a cell: the times of the shifts on that day, after the call if it is not the first. */
+/** The lines of a cell: the times of the shifts on that day, after the group if it is named and the call if it is not the first. */
 export const describeCell = (shifts: readonly RosterShift[], day: string): string[] =>
   shifts.flatMap((shift) => {
     const times = describeTimes(shift, day)
     if (times === undefined) return []
     const call = ordinals[shift.call_order] ?? `${shift.call_order}th`
-    return call === '' ? [times] : [call, times]
+    return [...(shift.group === undefined ? [] : [shift.group]), ...(call === '' ? [] : [call]), times]
   })
+
+/** `COC` for Cardiology On Call, `MED` for Medicine. */
+function abbreviate(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const [first = '?'] = words
+  const letters = words.length > 1 ? words.map((word) => word.at(0)).join('') : first.slice(0, 3)
+  return letters.slice(0, 4).toUpperCase()
+}
+
+/** Labels of groups, in their order. Of groups with the same letters, the later ones have a number. */
+export function labelGroups(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const letters = abbreviate(name)
+    let label = letters
+    for (let n = 2; taken.has(label); n++) label = `${letters}${n}`
+    taken.add(label)
+    return label
+  })
+}

@@ -5,40 +5,22 @@ import type { DaySheet, SheetGroup } from '@wardline/contract/paging/sheets/day-
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { findGapsBetween } from '../coverage/coverage.queries.ts'
 import { formatInZone } from '../coverage/coverage.rules.ts'
-import { listOnCallGroups } from '../on-call/on-call-list.queries.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
 import * as queries from './day-sheet.queries.ts'
-
-/** More schedule groups than a hospital has. */
-const mostGroups = 5000
+import { listSheetGroups } from './sheet-group.actions.ts'
 
 export function getDaySheet(
   ctx: Context,
   { day, starts, department_id }: QueryOf<typeof sheetRoute>,
 ): Promise<DaySheet> {
   return ctx.read(async (db) => {
-    const { account_id, user_id } = ctx.caller
+    const { account_id } = ctx.caller
     const time = await queries.findSheetTime(db, account_id, { day, starts })
     if (!time) throw notFound()
     const { account, time_zone, from, to, now } = time
-    const { results } = await listOnCallGroups(db, {
-      account_id,
-      user_id,
-      named: parseSearchWords(''),
-      contact_limit: await findContactLimit(db, ctx.caller),
-      at: from,
-      mine: false,
-      uncovered: false,
-      limit: mostGroups,
-      offset: 0,
-    })
-    const listed = results.filter(
-      (group) => department_id === undefined || group.department_id === department_id,
-    )
+    const listed = await listSheetGroups(ctx, db, { department_id, at: from })
     const group_ids = listed.map(({ id }) => id)
     const gaps = await findGapsBetween(db, { account_id, group_ids, from, to })
     const uncovered_ids = group_ids.filter((id) => (gaps.get(id) ?? []).length > 0)
@@ -57,14 +39,13 @@ export function getDaySheet(
       gaps: (gaps.get(id) ?? []).map((gap) => ({ start: zoned(gap.start), end: zoned(gap.end) })),
       fallback_contact: statuses.get(id)?.fallback_contact ?? null,
     })
-    const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
     return {
       account,
       time_zone,
       from: zoned(from),
       to: zoned(to),
       now: zoned(now),
-      groups: listed.toSorted((a, b) => collator.compare(a.name, b.name)).map(toSheetGroup),
+      groups: listed.map(toSheetGroup),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { describeCell, listMonths, type RosterDay } from '@wardline/contract/paging/sheets/roster.rules.ts'
-import type { Roster, RosterTotals } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import type { Roster, RosterGroup, RosterTotals } from '@wardline/contract/paging/sheets/roster.schemas.ts'
 import { breather } from '../../../platform/clock/yielding.ts'
 import { openPdf, pdfColors } from '../../../platform/documents/pdf-document.ts'
 import { toPrintableText } from '../../../platform/documents/printable-text.ts'
@@ -22,9 +22,12 @@ const totals = [
 const monthTitle = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 
+/** `groups` explains the labels of several groups; it is empty for one. */
+export type PrintedRoster = Omit<Roster, 'group_id'> & { groups: readonly RosterGroup[] }
+
 /** One table for each month, with a row for each person, and then the hours and the fairness of the whole period. */
 export async function writeRosterPdf(
-  roster: Roster,
+  roster: PrintedRoster,
   { now, by }: { now: string; by: string },
 ): Promise<Buffer> {
   const title = `${roster.name}, shifts by person`
@@ -139,6 +142,11 @@ export async function writeRosterPdf(
     { size: 8 },
   )
   doc.y = margins.top + 34
+  if (roster.groups.length > 0) {
+    const legend = roster.groups.map(({ label, name }) => `${label}: ${name}`).join(', ')
+    doc.font('regular').fontSize(7).text(toPrintableText(legend), margins.left, doc.y, { width })
+    doc.y += 6
+  }
   const breathe = breather()
   for (const [at, days] of listMonths(roster).entries()) {
     const needed = 40 + roster.people.length * leastHeight

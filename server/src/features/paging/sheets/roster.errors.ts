@@ -1,4 +1,2 @@
-import { rosterDays } from '@wardline/contract/paging/sheets/roster.schemas.ts'
-
 export const endsBeforeStart = 'Choose a last day that is not before the first.'
-export const tooLong = `Choose at most ${rosterDays} days.`
+export const tooLong = (days: number): string => `Choose at most ${days} days.`

@@ -10,24 +10,35 @@ export interface RosterMember {
 
 interface Params {
   account_id: number
-  group_id: number
+  group_ids: number[]
   /** Users with shifts, who need not be members. */
   user_ids: number[]
 }
 
-/** Members first, by name. */
+/** Members of any of the groups first, by name. */
 export async function listRosterMembers(
   db: Db,
-  { account_id, group_id, user_ids }: Params,
+  { account_id, group_ids, user_ids }: Params,
 ): Promise<RosterMember[]> {
   const { rows } = await sql<RosterMember>`
+    with members as materialized (
+      select distinct user_id from paging_group_member
+       where account_id = ${account_id} and group_id = any(${group_ids}::bigint[]))
     select u.id as user_id, u.display_name, u.title, m.user_id is not null as is_member
       from users u
-      left join paging_group_member m on m.account_id = u.account_id and m.group_id = ${group_id} and m.user_id = u.id
+      left join members m on m.user_id = u.id
      where u.account_id = ${account_id}
        and ((m.user_id is not null and u.is_active) or u.id = any(${user_ids}::bigint[]))
      order by is_member desc, fold(u.last_name), fold(u.first_name), u.id`.execute(db)
   return rows
+}
+
+export async function findTimeZone(db: Db, account_id: number): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select time_zone from account where account_id = ${account_id}`.execute(db)
+  const [account] = rows
+  if (!account) throw new Error(`There is no account ${account_id}.`)
+  return account.time_zone
 }
 
 export async function listHolidaysBetween(

@@ -110,11 +110,11 @@ export function averageDuty(totals: readonly RosterTotals[]): RosterTotals {
 
 export const toRosterShift = (
   zone: string,
-  { start, end }: Duty,
-  { call_order, title }: Pick<RosterShift, 'call_order' | 'title'>,
+  { time, call_order, title, group }: Omit<RosterShift, 'start' | 'end'> & { time: Duty },
 ): RosterShift => ({
   call_order,
   title,
-  start: formatWithOffset(zone, start),
-  end: formatWithOffset(zone, end),
+  start: formatWithOffset(zone, time.start),
+  end: formatWithOffset(zone, time.end),
+  ...(group !== undefined && { group }),
 })

@@ -1,11 +1,15 @@
+import type { FastifyReply } from 'fastify'
 import * as sheets from '@wardline/contract/paging/sheets/day-sheet.routes.ts'
 import * as rosters from '@wardline/contract/paging/sheets/roster.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { replyWithDownload, replyWithOwnPdf } from '../../../platform/files/reply-file.ts'
 import { printDaySheet } from './day-sheet-pdf.actions.ts'
 import { getDaySheet } from './day-sheet.actions.ts'
-import { exportRoster } from './roster-export.actions.ts'
-import { getRoster } from './roster.actions.ts'
+import { exportHospitalRoster, exportRoster, type RosterFile } from './roster-export.actions.ts'
+import { getHospitalRoster, getRoster } from './roster.actions.ts'
+
+const replyWithRoster = (reply: FastifyReply, file: RosterFile) =>
+  file.type === 'application/pdf' ? replyWithOwnPdf(reply, file) : replyWithDownload(reply, file)
 
 export const sheetRoutes = [
   handle(sheets.getDaySheet, (ctx, { query }) => getDaySheet(ctx, query)),
@@ -13,8 +17,11 @@ export const sheetRoutes = [
     replyWithOwnPdf(reply, await printDaySheet(ctx, query)),
   ),
   handle(rosters.getRoster, (ctx, { params, query }) => getRoster(ctx, params.id, query)),
-  handle(rosters.exportRoster, async (ctx, { params, query, reply }) => {
-    const file = await exportRoster(ctx, params.id, query)
-    return file.type === 'application/pdf' ? replyWithOwnPdf(reply, file) : replyWithDownload(reply, file)
-  }),
+  handle(rosters.exportRoster, async (ctx, { params, query, reply }) =>
+    replyWithRoster(reply, await exportRoster(ctx, params.id, query)),
+  ),
+  handle(rosters.getHospitalRoster, (ctx, { query }) => getHospitalRoster(ctx, query)),
+  handle(rosters.exportHospitalRoster, async (ctx, { query, reply }) =>
+    replyWithRoster(reply, await exportHospitalRoster(ctx, query)),
+  ),
 ]
