@@ -57,7 +57,7 @@ function abbreviate(name: string): string {
   return letters.slice(0, 4).toUpperCase()
 }
 
-/** Labels of groups, in their order. Of groups with the same letters, the later ones have a number. */
+/** Labels of groups, in their order. Later groups with the same letters have a number. */
 export function labelGroups(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

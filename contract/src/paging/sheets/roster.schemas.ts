@@ -54,6 +54,7 @@ export const Roster = z
   .object({ group_id: z.int(), name: z.string(), ...shiftsByPerson })
   .meta({ id: 'Roster' })
 export type Roster = z.output<typeof Roster>
+export type ShiftsByPerson = Omit<Roster, 'group_id' | 'name'>
 
 const RosterGroup = z.object({
   group_id: z.int(),
@@ -71,6 +72,8 @@ export type RosterGroup = z.output<typeof RosterGroup>
 export const HospitalRoster = z
   .object({
     ...shiftsByPerson,
+    /** Null unless the groups are those of a department. */
+    department: z.object({ id: z.int(), name: z.string() }).nullable(),
     groups: z.array(RosterGroup),
     group_count: z.int(),
     person_count: z.int(),

@@ -62,6 +62,7 @@ test('without chosen groups, the roster has those of the department or of the ac
   const h = await createHospital()
   const { department_id, consult } = await createGroups(h)
   const ofDepartment = await readRoster(h, { department_id })
+  expect(ofDepartment.department).toEqual({ id: department_id, name: 'Cardiology' })
   expect(ofDepartment.groups.map(({ group_id }) => group_id)).toContain(consult)
   expect(ofDepartment.groups.map(({ name }) => name)).not.toContain('Roster Clinic')
   const all = await readRoster(h)
@@ -99,6 +100,8 @@ test('a group of another account, or one that does not exist, is not found', asy
   expect(await status(ids)).toBe(200)
   expect(await status(ids, h.stranger)).toBe(404)
   expect(await status(`${ids},999999`)).toBe(404)
+  const query = { ...month, department_id: h.ids.departments.cardiology }
+  expect((await h.stranger.request(getHospitalRoster, { query })).status).toBe(404)
 })
 
 test('the roster of several groups can be exported as PDF, and as CSV with the group of each shift', async () => {

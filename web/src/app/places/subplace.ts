@@ -41,6 +41,7 @@ interface Screen {
     | '/console/requests'
     | '/console/search'
     | '/onCall'
+    | '/onCall/roster'
     | '/planning'
     | '/patient/assignments'
     | '/patient/handoff'

@@ -11,6 +11,7 @@ test('a user who administers nothing sees no link to an empty page', () => {
   expect(listPlaces([]).map(({ name }) => name)).toEqual(['Messages', 'On call', 'Schedule'])
   expect(labels([])).toEqual([
     'Now',
+    'Roster',
     'Reachability',
     'Groups',
     'My shifts',

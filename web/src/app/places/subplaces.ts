@@ -13,6 +13,13 @@ const subplaces: readonly Subplace[] = [
   },
   {
     place: 'On call',
+    to: '/onCall/roster',
+    label: 'Roster',
+    paletteLabel: 'roster',
+    keywords: 'month by person hours nights weekends fairness department print',
+  },
+  {
+    place: 'On call',
     to: '/reachability',
     label: 'Reachability',
     paletteLabel: 'reachability',

@@ -11,6 +11,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   broadcast: async () => (await import('../pages/BroadcastRoute.tsx')).default,
   drafts: async () => (await import('../../features/paging/drafts/DraftsPage.tsx')).DraftsPage,
   draft: async () => (await import('../../features/paging/drafts/DraftPage.tsx')).DraftPage,
+  hospitalRoster: async () =>
+    (await import('../../features/paging/sheets/HospitalRosterPage.tsx')).HospitalRosterPage,
   roster: async () => (await import('../../features/paging/sheets/RosterPage.tsx')).RosterPage,
   calendar: async () => (await import('../../features/paging/calendar/CalendarPage.tsx')).CalendarPage,
   console: async () => (await import('../pages/ConsoleRoute.tsx')).default,

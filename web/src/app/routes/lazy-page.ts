@@ -40,6 +40,7 @@ export type LatePage =
   | 'drafts'
   | 'draft'
   | 'roster'
+  | 'hospitalRoster'
   | 'rotations'
   | 'sandbox'
   | 'scheduleSource'

@@ -1,7 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseEventSearch } from '../../features/paging/events/event-search.rules.ts'
 import { parseCalendarSearch } from '../../features/paging/calendar/calendar-search.rules.ts'
-import { parseRosterSearch } from '../../features/paging/sheets/roster-period.rules.ts'
+import {
+  parseHospitalRosterSearch,
+  parseRosterSearch,
+} from '../../features/paging/sheets/roster-period.rules.ts'
 import type { OnCallSearch } from '../../features/paging/on-call/OnCallPage.tsx'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { latePage } from './lazy-page.ts'
@@ -125,6 +128,13 @@ const onCall = createRoute({
   component: latePage('onCall'),
 })
 
+const hospitalRoster = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/onCall/roster',
+  validateSearch: parseHospitalRosterSearch,
+  component: latePage('hospitalRoster'),
+})
+
 const myShifts = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/myShifts',
@@ -158,6 +168,7 @@ export const pagingRoutes = [
   pagerNumberUpload,
   escalationPolicies,
   onCall,
+  hospitalRoster,
   myShifts,
   planning,
 ] as const

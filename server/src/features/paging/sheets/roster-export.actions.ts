@@ -48,8 +48,8 @@ export async function exportHospitalRoster(
   { format, ...query }: QueryOf<typeof hospitalRoute>,
 ): Promise<RosterFile> {
   const roster = await getHospitalRoster(ctx, query)
-  const { groups, group_count } = roster
+  const { groups, department } = roster
   const [only] = groups
-  const name = only && group_count === 1 ? only.name : `${groups.length} groups`
+  const name = only && groups.length === 1 ? only.name : (department?.name ?? `${groups.length} groups`)
   return writeFile(ctx, { ...roster, name }, format)
 }

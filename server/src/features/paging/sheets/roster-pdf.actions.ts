@@ -1,5 +1,9 @@
 import { describeCell, listMonths, type RosterDay } from '@wardline/contract/paging/sheets/roster.rules.ts'
-import type { Roster, RosterGroup, RosterTotals } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import type {
+  RosterGroup,
+  RosterTotals,
+  ShiftsByPerson,
+} from '@wardline/contract/paging/sheets/roster.schemas.ts'
 import { breather } from '../../../platform/clock/yielding.ts'
 import { openPdf, pdfColors } from '../../../platform/documents/pdf-document.ts'
 import { toPrintableText } from '../../../platform/documents/printable-text.ts'
@@ -23,7 +27,7 @@ const monthTitle = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 
 /** `groups` explains the labels of several groups; it is empty for one. */
-export type PrintedRoster = Omit<Roster, 'group_id'> & { groups: readonly RosterGroup[] }
+export type PrintedRoster = ShiftsByPerson & { name: string; groups: readonly RosterGroup[] }
 
 /** One table for each month, with a row for each person, and then the hours and the fairness of the whole period. */
 export async function writeRosterPdf(
@@ -76,7 +80,7 @@ export async function writeRosterPdf(
   }
 
   function writePersonRow(
-    person: Roster['people'][number],
+    person: ShiftsByPerson['people'][number],
     days: readonly RosterDay[],
     dayWidth: number,
   ): void {

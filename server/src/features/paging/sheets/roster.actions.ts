@@ -15,7 +15,7 @@ import {
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { formatWithOffset } from '@wardline/recurrence/wall-time.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { invalid } from '../../../platform/http/errors.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { listOccurrences } from '../calendar/calendar-view.actions.ts'
 import { requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import * as errors from './roster.errors.ts'
@@ -105,14 +105,20 @@ export async function getRoster(
   return { group_id, name: group.name, ...roster }
 }
 
+type Filters = Pick<QueryOf<typeof hospitalRoute>, 'department_id' | 'group_ids'>
+
 /** Chosen groups, which like calendars are open to every user of the account, or those that the caller may find. */
-async function findGroupIds(
-  ctx: Context,
-  { department_id, group_ids }: Pick<QueryOf<typeof hospitalRoute>, 'department_id' | 'group_ids'>,
-): Promise<number[]> {
+async function findGroupIds(ctx: Context, { department_id, group_ids }: Filters): Promise<number[]> {
   if (group_ids !== undefined) return [...new Set(group_ids.split(',').map(Number))]
   const listed = await ctx.read((db) => listSheetGroups(ctx, db, { department_id, at: null }))
   return listed.map(({ id }) => id)
+}
+
+async function findDepartment(ctx: Context, { department_id, group_ids }: Filters) {
+  if (department_id === undefined || group_ids !== undefined) return null
+  const found = await ctx.read((db) => queries.findDepartment(db, ctx.caller.account_id, department_id))
+  if (!found) throw notFound()
+  return found
 }
 
 export async function getHospitalRoster(
@@ -122,6 +128,7 @@ export async function getHospitalRoster(
   requireDays({ from, to }, hospitalRosterDays)
   const zone = await ctx.read((db) => queries.findTimeZone(db, ctx.caller.account_id))
   const period = toPeriod(zone, { from, to })
+  const department = await findDepartment(ctx, filters)
   const found_ids = await findGroupIds(ctx, filters)
   const group_ids = found_ids.slice(0, hospitalRosterGroups)
   const groups: GroupAccess[] = []
@@ -136,6 +143,7 @@ export async function getHospitalRoster(
     ...roster,
     people: roster.people.slice(0, hospitalRosterPeople),
     person_count: roster.people.length,
+    department,
     groups: groups.map(({ id, uid, name }, at) => ({
       group_id: id,
       group_uid: uid,

@@ -51,3 +51,13 @@ export async function listHolidaysBetween(
      where account_id = ${account_id} and day between ${from}::date and ${to}::date order by day`.execute(db)
   return rows
 }
+
+export async function findDepartment(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from department where account_id = ${account_id} and id = ${id}`.execute(db)
+  return rows[0]
+}

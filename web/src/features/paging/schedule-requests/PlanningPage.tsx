@@ -38,6 +38,9 @@ export function PlanningPage() {
               {text.rulesLink}
             </Link>
           )}
+          <Link to="/onCall/roster" className="text-sm text-accent underline">
+            {text.rosterLink}
+          </Link>
           <a href={plannedFileUrl} download className="text-sm text-accent underline">
             {text.exportLabel}
           </a>

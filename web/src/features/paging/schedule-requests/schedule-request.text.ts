@@ -80,6 +80,7 @@ export const violationStates = [
   { value: 'accepted', label: 'Accepted' } as const,
 ]
 export const openShiftLabel = 'Open shift'
+export const rosterLink = 'Roster'
 export const rulesLink = 'Rest rules'
 
 export const fileLabel = 'iCalendar file (.ics)'

@@ -1,11 +1,18 @@
-import type { Roster } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import type { ShiftsByPerson } from '@wardline/contract/paging/sheets/roster.schemas.ts'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { PersonName } from '../../accounts/components/PersonName.tsx'
 import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
 import * as text from './roster.text.ts'
 
+interface RosterListProps {
+  roster: ShiftsByPerson
+  hasShifts: boolean
+  /** Names of the groups by label, in rosters of several groups. */
+  groupNames?: ReadonlyMap<string, string> | undefined
+}
+
 /** The roster of a phone, which has no room for a table of days. */
-export function RosterList({ roster, hasShifts }: { roster: Roster; hasShifts: boolean }) {
+export function RosterList({ roster, hasShifts, groupNames }: RosterListProps) {
   const { people, average } = roster
   return (
     <ul role="list" aria-label={text.rosterTitle} className="flex flex-col rounded-xl border border-line">
@@ -20,10 +27,11 @@ export function RosterList({ roster, hasShifts }: { roster: Roster; hasShifts: b
           </p>
           {hasShifts && shifts.length > 0 && (
             <ul role="list" className="pt-1 tabular-nums">
-              {shifts.map(({ start, end, call_order }) => (
-                <li key={`${start} ${call_order}`}>
+              {shifts.map(({ start, end, call_order, group = '' }) => (
+                <li key={`${start} ${call_order} ${group}`}>
                   {formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay: false })}
                   {call_order > 1 && ` · ${callOrderLabel(call_order)}`}
+                  {group !== '' && ` · ${groupNames?.get(group) ?? group}`}
                 </li>
               ))}
             </ul>

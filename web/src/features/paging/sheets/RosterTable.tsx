@@ -1,11 +1,18 @@
 import { describeCell, listMonths, type RosterDay } from '@wardline/contract/paging/sheets/roster.rules.ts'
-import type { Roster } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import type { ShiftsByPerson } from '@wardline/contract/paging/sheets/roster.schemas.ts'
 import { clsx } from 'clsx'
 import { PersonName } from '../../accounts/components/PersonName.tsx'
 import * as text from './roster.text.ts'
 
+interface RosterTableProps {
+  roster: ShiftsByPerson
+  today: string
+  /** Names of the groups by label, in rosters of several groups. */
+  groupNames?: ReadonlyMap<string, string> | undefined
+}
+
 /** One month: a row for each person, a column for each day. */
-export function RosterTable({ roster, today }: { roster: Roster; today: string }) {
+export function RosterTable({ roster, today, groupNames = new Map() }: RosterTableProps) {
   const holidays = new Map(roster.holidays.map(({ day, name }) => [day, name]))
   const days = listMonths(roster).flat()
   return (
@@ -32,7 +39,7 @@ export function RosterTable({ roster, today }: { roster: Roster; today: string }
         </thead>
         <tbody>
           {roster.people.map((person) => (
-            <PersonRow key={person.user_id} person={person} days={days} />
+            <PersonRow key={person.user_id} person={person} days={days} groupNames={groupNames} />
           ))}
         </tbody>
       </table>
@@ -40,7 +47,13 @@ export function RosterTable({ roster, today }: { roster: Roster; today: string }
   )
 }
 
-function PersonRow({ person, days }: { person: Roster['people'][number]; days: readonly RosterDay[] }) {
+interface PersonRowProps {
+  person: ShiftsByPerson['people'][number]
+  days: readonly RosterDay[]
+  groupNames: ReadonlyMap<string, string>
+}
+
+function PersonRow({ person, days, groupNames }: PersonRowProps) {
   return (
     <tr>
       <th scope="row">
@@ -50,7 +63,13 @@ function PersonRow({ person, days }: { person: Roster['people'][number]; days: r
       {days.map(({ day, isFree }) => (
         <td key={day} className={clsx(isFree && 'free')}>
           {describeCell(person.shifts, day).map((line, at) => (
-            <div key={at}>{line}</div>
+            <div
+              key={at}
+              title={groupNames.get(line)}
+              className={clsx(groupNames.has(line) && 'font-medium')}
+            >
+              {line}
+            </div>
           ))}
         </td>
       ))}

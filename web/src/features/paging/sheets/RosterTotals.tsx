@@ -1,4 +1,7 @@
-import type { Roster, RosterTotals as Totals } from '@wardline/contract/paging/sheets/roster.schemas.ts'
+import type {
+  RosterTotals as Totals,
+  ShiftsByPerson,
+} from '@wardline/contract/paging/sheets/roster.schemas.ts'
 import { PersonName } from '../../accounts/components/PersonName.tsx'
 import * as text from './roster.text.ts'
 
@@ -10,7 +13,7 @@ const columns = [
   'holidays',
 ] as const satisfies readonly (keyof Totals)[]
 
-export function RosterTotals({ roster: { people, average } }: { roster: Roster }) {
+export function RosterTotals({ roster: { people, average } }: { roster: ShiftsByPerson }) {
   return (
     <div role="region" aria-label="Hours and fairness" tabIndex={0} className="overflow-x-auto">
       <table className="roster-totals text-sm tabular-nums">

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseRosterSearch, stepRoster, toRosterPeriod } from './roster-period.rules.ts'
+import {
+  parseHospitalRosterSearch,
+  parseRosterSearch,
+  stepRoster,
+  toRosterPeriod,
+} from './roster-period.rules.ts'
 
 const period = (search: Record<string, unknown>) => toRosterPeriod(parseRosterSearch(search), '2026-11-30')
 
@@ -18,4 +23,11 @@ test('the steps are as long as the period', () => {
   expect(stepRoster(period({ month: '2026-01' }), -1)).toBe('2025-12')
   expect(stepRoster(period({ month: '2026-11', span: 'quarter' }), 1)).toBe('2027-02')
   expect(stepRoster(period({ month: '2026-11', span: 'year' }), 1)).toBe('2027-11')
+})
+
+test('the address of a roster of several groups names a department or groups, for at most a quarter', () => {
+  const search = { month: '2026-12', span: 'quarter', department: 4, groups: '7,12' }
+  expect(parseHospitalRosterSearch(search)).toEqual(search)
+  expect(parseHospitalRosterSearch({ groups: 7 })).toEqual({ groups: '7' })
+  expect(parseHospitalRosterSearch({ span: 'year', department: 'x', groups: '7;12' })).toEqual({})
 })

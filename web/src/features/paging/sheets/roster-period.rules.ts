@@ -41,3 +41,21 @@ export function toRosterPeriod({ month, span = 'month' }: RosterSearch, today: s
 
 export const stepRoster = ({ month, span }: RosterPeriod, by: -1 | 1): string =>
   addMonths(month, by * months[span])
+
+/** Several groups: those of a department, or the ids of groups with commas between them. */
+export interface HospitalRosterSearch extends RosterSearch {
+  department?: number
+  groups?: string
+}
+
+export function parseHospitalRosterSearch(search: Record<string, unknown>): HospitalRosterSearch {
+  const { department } = search
+  const groups = typeof search['groups'] === 'number' ? String(search['groups']) : search['groups']
+  const { month, span } = parseRosterSearch(search)
+  return {
+    ...(month && { month }),
+    ...(span === 'quarter' && { span }),
+    ...(Number.isSafeInteger(department) && Number(department) > 0 && { department: Number(department) }),
+    ...(typeof groups === 'string' && /^[1-9]\d*(,[1-9]\d*)*$/u.test(groups) && { groups }),
+  }
+}

@@ -3,6 +3,13 @@ import type { RosterSpan } from './roster-period.rules.ts'
 
 export const rosterTitle = 'Shifts by person'
 export const couldNotLoad = 'Could not load the shifts of this group.'
+export const hospitalTitle = 'Roster'
+export const couldNotLoadSeveral = 'Could not load the shifts of these groups.'
+export const noGroups = 'No groups with a calendar.'
+export const noPeople = 'These groups have no members yet.'
+export const departmentLabel = 'Department'
+export const groupsLabel = 'Groups'
+export const legendTitle = 'Groups of this roster'
 export const noMembers = 'This group has no members yet. Add them in its settings.'
 export const averageLabel = 'Average of the members'
 export const notMember = 'not a member'
@@ -58,3 +65,17 @@ export function periodText(from: string, to: string): string {
 }
 
 export const weekdayLetters = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const
+
+/** Says that groups or persons are left out; empty if none are. */
+export function limitText(
+  shown: { groups: number; people: number },
+  all: { groups: number; people: number },
+): string {
+  const sentences = [
+    shown.groups < all.groups && `The first ${shown.groups} of ${all.groups} groups.`,
+    shown.people < all.people && `The first ${shown.people} of ${all.people} people.`,
+  ].filter(Boolean)
+  return sentences.length === 0
+    ? ''
+    : `${sentences.join(' ')} Choose a department or groups to see the others.`
+}
