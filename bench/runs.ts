@@ -17,7 +17,7 @@ import { measurePages, type PagesRun } from './cells/pages.ts'
 import { measurePatientScreen } from './cells/patients/browser.ts'
 import { measurePatientUpload } from './cells/patients/upload.ts'
 import { patientCells } from './cells/patients/searches.ts'
-import { groupOnCall, hospitalOnCall, onCallPage } from './cells/on-call.ts'
+import { groupOnCall, hospitalOnCall, onCallPage, rotationOnCall, rotationsPage } from './cells/on-call.ts'
 import { measureReplyCost, measureReportCsv, rebuildReports, reportRebuilds } from './cells/report-costs.ts'
 import { reportCells } from './cells/reports.ts'
 import { measureRouting } from './cells/routing.ts'
@@ -33,6 +33,7 @@ import { seedFloor } from './seed/floor.ts'
 import { seedLarge } from './seed/large.ts'
 import { seedChannels } from './seed/pages.ts'
 import { withOwnerClient } from './servers/client.ts'
+import { addRotations, seedRotatingGroups, seedRotationsFloor } from './seed/on-call-rotations.ts'
 import { seedOnCall, seedOnCallFloor } from './seed/on-call.ts'
 import { seedPatients, seedPatientsFloor } from './seed/patients.ts'
 import { seedReportStaff } from './seed/report-staff.ts'
@@ -121,13 +122,15 @@ export async function runLarge(bench: Bench): Promise<void> {
 interface Beside {
   name: string
   seed(url: string): Promise<unknown>
-  seedFloor(url: string): Promise<unknown>
+  /** For rows that the server writes. */
+  fill?(ours: OurTarget): Promise<void>
+  seedFloor(floor_url: string, url: string): Promise<unknown>
 }
 
 /** Starts Wardline and the floor, each with its own database, and stops both after `measure`. */
 async function runBesideFloor(
   bench: Bench,
-  { name, seed, seedFloor: prepareFloor }: Beside,
+  { name, seed, fill, seedFloor: prepareFloor }: Beside,
   measure: (
     sides: { ours: Run; floor: Run },
     found: { ours: OurTarget; url: string; shape: Shape },
@@ -138,8 +141,9 @@ async function runBesideFloor(
   const tokens = await seedWardline(url, shape)
   await seed(url)
   const ours = await startWardline(url, tokens, bench.folder, bench.profile)
+  await fill?.(ours)
   const floor_url = await bench.cluster.database(`${name}floor`)
-  await prepareFloor(floor_url)
+  await prepareFloor(floor_url, url)
   const floor = await startFloor(floor_url, bench.folder)
   await bench.onWarm()
   await measure(
@@ -155,12 +159,18 @@ const reportCellsOf =
     for (const cell of measured) bench.report(await runInterleaved(cell, bench.rounds, sides))
   }
 
-export const runOnCall = (bench: Bench): Promise<void> =>
-  runBesideFloor(
+export async function runOnCall(bench: Bench): Promise<void> {
+  await runBesideFloor(
     bench,
     { name: 'oncall', seed: seedOnCall, seedFloor: seedOnCallFloor },
     reportCellsOf(bench, [groupOnCall, onCallPage, hospitalOnCall]),
   )
+  await runBesideFloor(
+    bench,
+    { name: 'rotations', seed: seedRotatingGroups, fill: addRotations, seedFloor: seedRotationsFloor },
+    reportCellsOf(bench, [rotationOnCall, rotationsPage]),
+  )
+}
 
 export const runAudit = (bench: Bench): Promise<void> =>
   runBesideFloor(

@@ -56,9 +56,20 @@ export const hospitalOnCall: Cell = {
   run: (run) => measureRequests(run, run.isQuick ? 40 : 100, () => run.target.onCall(next(writers))),
 }
 
+/** (i) The same for 500 rotations that the API planned, of five rhythms; the floor has the same shifts. */
+export const rotationOnCall: Cell = {
+  ...groupOnCall,
+  figures: figures('on call, one of 500 rotations made by the API', 5),
+}
+
 export const onCallPage: Cell = {
   id: 'i',
   figures: figures('on call, the first 100 of 500 groups', 10),
   run: (run) =>
     measureRequests(run, run.isQuick ? 60 : 200, () => run.target.onCall(next(writers), undefined, 100)),
+}
+
+export const rotationsPage: Cell = {
+  ...onCallPage,
+  figures: figures('on call, the first 100 of 500 rotations made by the API', 10),
 }
