@@ -11,6 +11,7 @@ import {
   createCalendarGroup,
   listCalendar,
   occurrenceNumber,
+  planShift,
 } from '../../fixtures/paging/calendar.ts'
 
 const { hospital, openScreen } = useBrowserHospital({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
@@ -94,6 +95,8 @@ test.each(viewports)(
     const shifts = await listCalendar(dora, group_id, ...window)
     const keys = qgenda.shifts().map(({ key }) => key)
     await changeOccurrence(dora, occurrenceNumber(shifts, 2), { target_id: hospital.cleo.user.user_id })
+    const day = today.add({ days: 6 }).toString()
+    await planShift(dora, group_id, hospital.cleo, { start: `${day}T07:00`, end: `${day}T19:00` })
     qgenda.edit(keys[2] ?? '', { person: people.ben })
     qgenda.edit(keys[3] ?? '', { person: people.ana })
     qgenda.edit(keys[4] ?? '', { person: people.cleo })
@@ -104,6 +107,10 @@ test.each(viewports)(
     await page.getByText('8 removed').first().waitFor()
     await page.getByText('more than 20 % of the shifts would be removed').waitFor()
     await page.getByText('Edit kept: edited here').waitFor()
+    await page
+      .getByRole('region', { name: 'Differs from what was planned here' })
+      .getByText(/^Cleo Marsh in the source: /)
+      .waitFor()
     await expectAccessible(page, 'a preview that waits')
     await takeScreenshot(page, `schedule-source-waiting-${look}`)
     await page.getByRole('tab', { name: /^Edits/ }).press('Enter')

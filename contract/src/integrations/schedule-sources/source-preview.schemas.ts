@@ -47,6 +47,10 @@ export const KeptShift = PlannedChange.extend({
 })
 export type KeptShift = z.output<typeof KeptShift>
 
+/** A time for which other people are planned here (`was`) than in the source (`now`, `null` for no shift). */
+const PlanDifference = z.object({ call_order: z.int(), was: Side, now: Side.nullable() })
+export type PlanDifference = z.output<typeof PlanDifference>
+
 export const PlanCounts = z
   .object({
     added: z.int(),
@@ -76,6 +80,12 @@ export const SchedulePreview = z
     changed: z.array(PlannedChange),
     removed: z.array(PlannedChange),
     kept: z.array(KeptShift),
+    /**
+     * Shifts that were planned here, such as those of rotations, and differ from the source. Applying leaves them: both
+     * are on call then. At most 200.
+     */
+    differences: z.array(PlanDifference),
+    difference_count: z.int(),
     /** Times within the hours of service that would lose their last person. */
     gaps: z.array(z.object({ start: z.string(), end: z.string() })),
     /** Users who become members of the group. */

@@ -8,7 +8,7 @@ import {
   kind,
   zone,
 } from '../../../fixtures/integrations/schedule-import.ts'
-import { getOnCallText, travelTo } from '../../../fixtures/paging/calendar.ts'
+import { getOnCallText, planShift, travelTo } from '../../../fixtures/paging/calendar.ts'
 
 test('paging §2, §7: the first import is previewed, unmatched people first, and applied by a person', async () => {
   const h = await createScheduledHospital()
@@ -55,6 +55,28 @@ test('paging §2, §7: the first import is previewed, unmatched people first, an
   expect(await h.apply()).toMatchObject({ counts: { added: 0, changed: 0, removed: 0, unchanged: 28 } })
   await travelTo(h, h.qgenda.shifts()[1]?.start ?? '')
   expect(await getOnCallText(h.cleo, h.group_id)).toBe(h.ben.user.display_name)
+})
+
+test('the preview lists where other people were planned here than the source has on call', async () => {
+  const h = await createScheduledHospital()
+  await h.untilPulled()
+  await h.map(['cardiology-call'])
+  await h.match(h.people.ana, h.ana)
+  const [first, second, third] = h.qgenda.shifts()
+  const until = third?.end ?? ''
+  await planShift(h.dora, h.group_id, h.cleo, { start: first?.start ?? '', end: until })
+  const differencesOf = async () => (await h.preview()).schedules[0]?.differences
+  const name = ({ user }: { user: { display_name: string } }) => user.display_name
+  const spans = (await differencesOf())?.map(({ was, now }) => [was.display_name, now?.display_name])
+  expect(spans).toEqual([
+    [name(h.cleo), name(h.ana)],
+    [name(h.cleo), expect.stringContaining(h.people.ben.last)],
+    [name(h.cleo), name(h.ana)],
+  ])
+  await h.apply()
+  expect((await differencesOf())?.length, 'both are on call now').toBe(3)
+  await planShift(h.dora, h.group_id, h.ana, { start: first?.start ?? '', end: second?.start ?? '' })
+  expect((await differencesOf())?.length, 'the same person in both').toBe(3)
 })
 
 test('paging §2, §7: strikes and changes of the source reach the calendar by the interval; the past stays', async () => {

@@ -1,5 +1,6 @@
 import type {
   KeptShift,
+  PlanDifference,
   PlannedChange,
   SchedulePreview,
 } from '@wardline/contract/integrations/schedule-sources/source-preview.schemas.ts'
@@ -61,6 +62,24 @@ export function presentRetainedShift(view: View, { was, now, edit }: ImportPlan[
   return { ...presentPair(view, { was, now }), edit }
 }
 
+function presentPlanDifference(
+  { zone, names }: View,
+  one: ImportPreview['differences'][number],
+): PlanDifference {
+  const { user_id, call_order, source } = one
+  const times = { start: formatWithOffset(zone, one.start), end: formatWithOffset(zone, one.end) }
+  const nameOf = (id: number | null, name: string) => (id === null ? name : (names.get(id) ?? name))
+  return {
+    call_order,
+    was: { user_id, display_name: nameOf(user_id, ''), ...times },
+    now: source && {
+      user_id: source.user_id,
+      display_name: nameOf(source.user_id, source.staff_name),
+      ...times,
+    },
+  }
+}
+
 /** Added and unchanged shifts by the day on which they begin. */
 function countDays(zone: string, { added, unchanged, changed }: ImportPlan): SchedulePreview['days'] {
   const days = new Map<string, { day: string; added: number; same: number }>()
@@ -77,7 +96,7 @@ function countDays(zone: string, { added, unchanged, changed }: ImportPlan): Sch
 }
 
 export function presentSchedulePreview(
-  { group, plan, names, gaps, new_members }: ImportPreview,
+  { group, plan, names, gaps, new_members, differences }: ImportPreview,
   schedule: ImportSchedule,
   waits_for: SchedulePreview['waits_for'],
 ): SchedulePreview {
@@ -97,6 +116,8 @@ export function presentSchedulePreview(
       .map((one: { was: ImportedShift; now: PlannedShift }) => presentPair(view, one)),
     removed: plan.removed.slice(0, most).map((one) => presentPair(view, one)),
     kept: plan.kept.slice(0, most).map((one) => presentRetainedShift(view, one)),
+    differences: differences.slice(0, most).map((one) => presentPlanDifference(view, one)),
+    difference_count: differences.length,
     gaps: gaps.map(({ start, end }) => ({ start: at(start), end: at(end) })),
     new_members,
   }

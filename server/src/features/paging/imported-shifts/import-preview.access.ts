@@ -8,8 +8,10 @@ import {
   findImportGroup,
   findNewMembers,
   listImportedShifts,
+  listShiftsPlannedHere,
   type ImportGroup,
 } from './imported-shift.queries.ts'
+import { comparePlans, type PlanDifference } from './plan-comparison.rules.ts'
 
 export interface ImportPreview {
   group: ImportGroup
@@ -19,6 +21,8 @@ export interface ImportPreview {
   names: ReadonlyMap<number, string>
   gaps: { start: string; end: string }[]
   new_members: string[]
+  /** Where other people are planned here than in the source. */
+  differences: PlanDifference[]
 }
 
 interface Params {
@@ -43,7 +47,9 @@ export async function previewImport(db: Db, params: Params): Promise<ImportPrevi
   const gaps =
     leaving.length === 0 ? [] : await findLostCoverage(db, key, { event_ids: leaving, added: arriving })
   const members = await findNewMembers(db, key, [...new Set(arriving.map(({ user_id }) => user_id))])
+  const differences = comparePlans(await listShiftsPlannedHere(db, key, span), source)
   const people = await findPeople(db, account_id, [
+    ...differences.flatMap((one) => [one.user_id, one.source?.user_id ?? 0]),
     ...arriving.map(({ user_id }) => user_id),
     ...[...plan.changed, ...plan.removed, ...plan.kept].flatMap(({ was }) => [
       was.current.user_id,
@@ -58,5 +64,6 @@ export async function previewImport(db: Db, params: Params): Promise<ImportPrevi
     names: new Map([...people].map(([id, { display_name }]) => [id, display_name])),
     gaps,
     new_members: members.map(({ display_name }) => display_name),
+    differences,
   }
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { formatWallTime } from '@wardline/recurrence/wall-time.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { ImportedShift, PlannedShift } from './import-plan.rules.ts'
+import type { ShiftPlannedHere } from './plan-comparison.rules.ts'
 
 interface Key {
   account_id: number
@@ -34,6 +35,24 @@ export async function listImportedShifts(
      where i.account_id = ${account_id} and i.schedule_id = ${schedule_id}
        and (greatest(i.ends, e.ends) > (clock_now() at time zone e.time_zone) - interval '1 day' or e.rule_id is not null)
      order by i.starts, i.event_id`.execute(db)
+  return rows
+}
+
+/** Shifts within the span that no import wrote, and that are not over. */
+export async function listShiftsPlannedHere(
+  db: Db,
+  { account_id, group_id }: Key,
+  span: { from: number; to: number },
+): Promise<ShiftPlannedHere[]> {
+  const { rows } = await sql<ShiftPlannedHere>`
+    select s.user_id, s.call_order, floor(extract(epoch from greatest(s.starts, clock_now())) * 1000)::float8 as start,
+           floor(extract(epoch from s.ends) * 1000)::float8 as "end"
+      from shift s
+     where s.account_id = ${account_id} and s.group_id = ${group_id} and s.ends > clock_now()
+       and s.ends > to_timestamp(${span.from}::float8 / 1000) and s.starts < to_timestamp(${span.to}::float8 / 1000)
+       and not exists (
+         select from imported_shift i where i.account_id = s.account_id and i.event_id = s.event_id)
+     order by s.starts, s.id`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { ChangeRows, type GroupChange } from './ChangeRows.tsx'
 import { DayStrip } from './DayStrip.tsx'
+import { PlanDifferences } from './PlanDifferences.tsx'
 import { previewQuery, type SourceKey } from '../schedule-configurations/schedule-source.api.ts'
 import { describeAdditions, describeLosses, formatGap, formatShiftDay } from './source-preview.view.ts'
 import { UnmatchedPeople } from '../remote-ids/UnmatchedPeople.tsx'
@@ -49,6 +50,7 @@ function Preview({ sourceKey, preview }: { sourceKey: SourceKey; preview: Source
       <UnmatchedPeople kind={sourceKey.kind} people={unmatched_people} mayMatch={preview.may.apply} />
       <ChangeRows title="Changed" count={counts.changed} rows={rowsOf('changed')} />
       <ChangeRows title="Removed" count={counts.removed} rows={rowsOf('removed')} />
+      <PlanDifferences schedules={schedules} />
       <ChangeRows title="Edits kept" count={counts.kept} rows={rowsOf('kept')} />
       {withShifts.length > 0 && (
         <section aria-label="Added">

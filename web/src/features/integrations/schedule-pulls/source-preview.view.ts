@@ -47,7 +47,7 @@ export interface ChangeLine {
   now: string
 }
 
-const nameOf = ({ user_id, display_name }: NonNullable<PlannedChange['was']>): string => {
+export const nameOf = ({ user_id, display_name }: NonNullable<PlannedChange['was']>): string => {
   if (display_name === '') return openShift
   return user_id === null ? `Unmatched: ${display_name}` : display_name
 }
