@@ -93,6 +93,10 @@ const ruleOf = (
   { user_id, group_id }: Pick<DutyShift, 'user_id' | 'group_id'>,
 ): RuleLimits | undefined => by_user.get(user_id) ?? by_group.get(group_id) ?? default_rule
 
+/** Whether no shift can make a violation. */
+export const hasNoRules = ({ default_rule, by_group, by_user, absences, needs }: PlanningRules): boolean =>
+  !default_rule && by_group.size + by_user.size + absences.size + needs.size === 0
+
 /** The time before a shift that its rules depend on, in ms. */
 export function lookBackMs({ default_rule, by_group, by_user }: PlanningRules): number {
   const rules = [default_rule, ...by_group.values(), ...by_user.values()].filter((rule) => rule !== undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RuleViolation } from '../rest-rules/rule-violation.schemas.ts'
 import { FallbackContact } from '../on-call/on-call.schemas.ts'
 
 /**
@@ -42,6 +43,11 @@ export const Coverage = CoverageSummary.extend({
   from: z.string(),
   text: z.string(),
   gaps: z.array(CoverageGap),
+  /**
+   * Open violations of shifts, by start: a rule, an absence or a qualification. No other shift of the same call without
+   * one covers the whole time. `null` unless the caller may change the calendar.
+   */
+  doubtful_shifts: z.array(RuleViolation).nullable(),
   fallback_contact: FallbackContact.nullable(),
 }).meta({ id: 'Coverage' })
 export type Coverage = z.output<typeof Coverage>

@@ -57,6 +57,8 @@ export const HolderUploadRow = z
     display_name: z.string(),
     qualification: z.string(),
     valid_until: z.string().nullable(),
+    /** Columns whose values change. */
+    fields: z.array(z.string()),
   })
   .meta({ id: 'HolderUploadRow' })
 export type HolderUploadRow = z.output<typeof HolderUploadRow>

@@ -2,7 +2,7 @@
 export { onCallRoutes } from './on-call/on-call.routes.ts'
 export { handleShiftChange, handleUserAvailabilityChange } from './on-call/shift-change.actions.ts'
 export { onCallHousekeeping } from './on-call/on-call.jobs.ts'
-export { coverageRoutes } from './coverage/coverage.routes.ts'
+export { coverageRoutes } from './coverage-proof/coverage.routes.ts'
 export { holidayRoutes } from './holidays/holiday.routes.ts'
 export { myShiftRoutes } from './my-shifts/my-shift.routes.ts'
 export { shiftNoticeRoutes } from './shift-notices/shift-notice.routes.ts'

@@ -150,8 +150,22 @@ test('a file is previewed, imported without its bad rows, and changes nothing wh
   )
   const preview = await h.dora.call(holders.previewHolderUpload, { body })
   expect(preview.rows).toEqual([
-    { line: 2, effect: 'added', display_name: 'Ana Ruiz', qualification: 'ECMO', valid_until: dayIn(400) },
-    { line: 3, effect: 'added', display_name: 'Ben Okafor', qualification: 'ECMO', valid_until: null },
+    {
+      line: 2,
+      effect: 'added',
+      display_name: 'Ana Ruiz',
+      qualification: 'ECMO',
+      valid_until: dayIn(400),
+      fields: [],
+    },
+    {
+      line: 3,
+      effect: 'added',
+      display_name: 'Ben Okafor',
+      qualification: 'ECMO',
+      valid_until: null,
+      fields: [],
+    },
   ])
   expect(preview.rejected).toEqual([
     { line: 4, column: 'qualification', reason: 'Line 2 has this qualification of this user already.' },
@@ -192,5 +206,5 @@ test('an export can be edited and imported again', async () => {
   expect(row).toBe(`${h.ana.user.user_id},Ana Ruiz,ECMO,${dayIn(30)}`)
   const body = fileOf(header, row.replace(dayIn(30), dayIn(500)))
   const { rows } = await h.dora.call(holders.uploadHolders, { body })
-  expect(rows).toMatchObject([{ effect: 'changed', valid_until: dayIn(500) }])
+  expect(rows).toMatchObject([{ effect: 'changed', valid_until: dayIn(500), fields: ['valid_until'] }])
 })

@@ -216,9 +216,9 @@ const live: LiveTable = {
     refetchesWithinSeconds(queryKeys.messageTypes),
   ),
   thread_filter_changed: (filter, { client }) => showThreadFilter(client, filter),
-  rest_rules_changed: refetches('rest-rules', 'rule-violations'),
-  qualifications_changed: refetches('qualifications', 'qualification-holders', 'rule-violations'),
-  schedule_requests_changed: refetches('schedule-requests', 'rule-violations'),
+  rest_rules_changed: refetches('rest-rules', 'rule-violations', 'coverage'),
+  qualifications_changed: refetches('qualifications', 'qualification-holders', 'rule-violations', 'coverage'),
+  schedule_requests_changed: refetches('schedule-requests', 'rule-violations', 'coverage'),
   quick_phrases_changed: refetches('quick-phrases'),
   scheduled_messages_changed: refetches('scheduled-messages'),
   monitoring_started: updatesState(({ monitored_user: observed }, { client }) =>

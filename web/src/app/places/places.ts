@@ -18,7 +18,8 @@ const places: readonly Place[] = [
     name: 'Schedule',
     href: '/pagingGroups',
     keys: 'G S',
-    paths: /^\/(pagingGroups|myShifts|planning|escalationPolicies|prompts|pagerNumbers|broadcast)\b/iu,
+    paths:
+      /^\/(pagingGroups|myShifts|planning|qualifications|escalationPolicies|prompts|pagerNumbers|broadcast)\b/iu,
   },
 ]
 

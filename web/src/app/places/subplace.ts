@@ -43,6 +43,7 @@ interface Screen {
     | '/onCall'
     | '/onCall/roster'
     | '/planning'
+    | '/qualifications'
     | '/patient/assignments'
     | '/patient/handoff'
     | '/patient/handoffs'

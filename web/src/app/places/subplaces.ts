@@ -50,6 +50,18 @@ const subplaces: readonly Subplace[] = [
   },
   {
     place: 'Schedule',
+    to: '/qualifications',
+    label: 'Qualifications',
+    paletteLabel: 'qualifications',
+    keywords: 'certificates holders skills expiry training',
+    permission: [
+      'scheduling.change_oncallevent',
+      'scheduling.change_department_oncallevents',
+      'accounts.change_user',
+    ],
+  },
+  {
+    place: 'Schedule',
     to: '/escalationPolicies',
     label: 'Escalation policies',
     paletteLabel: 'escalation policies',

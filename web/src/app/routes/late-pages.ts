@@ -48,6 +48,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   planning: async () =>
     (await import('../../features/paging/schedule-requests/PlanningPage.tsx')).PlanningPage,
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
+  qualifications: async () =>
+    (await import('../../features/paging/qualifications/QualificationsPage.tsx')).QualificationsPage,
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,
   reports: async () => (await import('./ReportsRoute.tsx')).ReportsRoute,

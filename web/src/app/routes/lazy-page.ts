@@ -33,6 +33,7 @@ export type LatePage =
   | 'patient'
   | 'planning'
   | 'prompts'
+  | 'qualifications'
   | 'reachability'
   | 'reports'
   | 'fixedPlan'

@@ -147,6 +147,12 @@ const planning = createRoute({
   component: latePage('planning'),
 })
 
+const qualifications = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/qualifications',
+  component: latePage('qualifications'),
+})
+
 /** All lazy, to keep paging out of the first load. */
 export const pagingRoutes = [
   pagingGroups,
@@ -171,4 +177,5 @@ export const pagingRoutes = [
   hospitalRoster,
   myShifts,
   planning,
+  qualifications,
 ] as const

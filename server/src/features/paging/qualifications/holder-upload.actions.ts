@@ -103,6 +103,7 @@ const describePlan = ({ holders, rejected }: Plan): HolderUploadResult => ({
     display_name: user.display_name,
     qualification: qualification.name,
     valid_until,
+    fields: effect === 'changed' ? ['valid_until'] : [],
   })),
   rejected: rejected.toSorted((a, b) => a.line - b.line),
 })

@@ -4,20 +4,17 @@ import { invalid } from '../../../platform/http/errors.ts'
 import type { Instant, WallTime } from '@wardline/recurrence/wall-time.ts'
 import {
   findViolations,
+  hasNoRules,
   isEmergency,
   lookBackMs,
   subtractViolations,
   type DutyShift,
-  type PlanningRules,
   type Violation,
 } from '@wardline/rostering/violation.ts'
 import * as errors from './rest-rule.errors.ts'
 import * as queries from './planning-rules.queries.ts'
 import { insertAcceptances } from './rule-violation.queries.ts'
 import { describeViolations, type NamedShift } from './violation-text.rules.ts'
-
-const hasNoRules = ({ default_rule, by_group, by_user, absences, needs }: PlanningRules): boolean =>
-  !default_rule && by_group.size + by_user.size + absences.size + needs.size === 0
 
 interface ChangedShift {
   user_id: number

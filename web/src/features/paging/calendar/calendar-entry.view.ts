@@ -27,7 +27,7 @@ export interface OccurrenceProps {
   occurrence: Occurrence
   color: string
   hasLaterCalls: boolean
-  /** The shift breaks a rest rule or lies in an absence, and no scheduler has accepted that. */
+  /** The shift breaks a rule, lies in an absence or needs a missing qualification, and no scheduler has accepted that. */
   breaksRule: boolean
   /** The draft of a calendar adds or changes the shift. */
   isDrafted: boolean

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
-import { formatDay } from '@wardline/contract/paging/coverage/coverage.rules.ts'
+import { Link } from '@tanstack/react-router'
+import { formatDay, formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type { Coverage } from '@wardline/contract/paging/coverage/coverage.schemas.ts'
 import { useState } from 'react'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
@@ -60,10 +61,13 @@ function GapList({ coverage, group, onFill }: CoverageDialogProps & { onFill: (g
   const shown = groups.reduce((sum, each) => sum + each.count, 0)
   if (count === 0)
     return (
-      <p className="flex items-center gap-2 text-sm">
-        <IconShieldCheck size={18} stroke={1.75} aria-hidden className="flex-none text-ok" />
-        {text.noGaps(formatDay(until))}
-      </p>
+      <>
+        <p className="flex items-center gap-2 text-sm">
+          <IconShieldCheck size={18} stroke={1.75} aria-hidden className="flex-none text-ok" />
+          {text.noGaps(formatDay(until))}
+        </p>
+        <DoubtfulShifts coverage={coverage} />
+      </>
     )
   return (
     <>
@@ -84,7 +88,47 @@ function GapList({ coverage, group, onFill }: CoverageDialogProps & { onFill: (g
       {count > shown && (
         <p className="mt-2 text-sm text-ink-2">{text.more(count - shown, formatDay(until))}</p>
       )}
+      <DoubtfulShifts coverage={coverage} />
     </>
+  )
+}
+
+/** The shifts that only someone with an open violation covers, for users who may change the calendar. */
+function DoubtfulShifts({ coverage: { doubtful_shifts, until } }: { coverage: Coverage }) {
+  if (!doubtful_shifts || doubtful_shifts.length === 0) return null
+  const more = doubtful_shifts.length - maxShown
+  return (
+    <section aria-label={text.doubtfulTitle} className="mt-3 flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{text.doubtfulTitle}</h3>
+      <ul role="list" aria-label={text.doubtfulTitle} className="flex flex-col rounded-lg border border-line">
+        {doubtful_shifts.slice(0, maxShown).map((violation) => {
+          const { kind, user_id, display_name, event_id, original_start } = violation
+          const time = formatTimeRange(violation)
+          return (
+            <li
+              key={`${kind} ${event_id} ${original_start} ${user_id}`}
+              className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0"
+            >
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none text-danger" />
+              <div className="min-w-0 flex-1">
+                <p className="text-sm font-medium tabular-nums">{time}</p>
+                <p className="text-xs text-ink-2">{violation.text}</p>
+              </div>
+              <Link
+                to="/pagingGroups/$group/events/$eventId"
+                params={{ group: violation.group_uid, eventId: String(event_id) }}
+                search={{ originalStart: original_start }}
+                aria-label={text.openShiftLabel(display_name, time)}
+                className="text-sm text-accent underline"
+              >
+                {text.openShift}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && <p className="text-sm text-ink-2">{text.more(more, formatDay(until))}</p>}
+    </section>
   )
 }
 

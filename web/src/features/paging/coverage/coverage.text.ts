@@ -7,6 +7,9 @@ export const fallback = (contact: FallbackContact | null): string =>
     ? `While no one is on call, pages go to ${contact.display_name} (${contact.role}).`
     : 'While no one is on call, pages to this group are refused. Select a fail-over user in its settings.'
 export const listLabel = 'Gaps'
+export const doubtfulTitle = 'Covered only by a shift that breaks a rule'
+export const openShift = 'Open shift'
+export const openShiftLabel = (name: string, time: string): string => `${openShift}: ${name}, ${time}`
 export const times = (count: number): string => `${count} times`
 export const more = (count: number, until: string): string => `And ${count} more until ${until}.`
 export const fill = 'Fill gap'

@@ -6,7 +6,7 @@ import type { RosterProposal } from '@wardline/contract/paging/proposals/roster-
 export const proposeLabel = 'Propose shifts'
 export const proposeTitle = 'Propose shifts'
 export const aboutProposals =
-  'Fills the times that no one covers, so that no shift breaks a rest rule or lies in an absence, wishes are met where possible, and nights, weekends and holidays are shared fairly. Shifts that exist stay.'
+  'Fills the times that no one covers, so that no shift breaks a rest rule, lies in an absence or lacks a qualification, wishes are met where possible, and nights, weekends and holidays are shared fairly. Shifts that exist stay.'
 export const fromLabel = 'First day'
 export const toLabel = 'Last day'
 export const startsLabel = 'Shifts start at'
@@ -60,7 +60,7 @@ export const fairnessText = (row: Row): string =>
 export const replanLabel = 'Replace an absent member'
 export const replanTitle = 'Replace an absent member'
 export const aboutReplan =
-  'Gives the shifts of a member who is ill or absent to others: as few shifts as possible move, and no shift breaks a rest rule.'
+  'Gives the shifts of a member who is ill or absent to others: as few shifts as possible move, and no shift breaks a rest rule or lacks a qualification.'
 export const absentLabel = 'Absent member'
 export const chooseMember = 'Select a member'
 export const memberMissing = 'Select a member.'

@@ -115,7 +115,13 @@ function MemberField({ group, scheduled, draft }: MemberFieldProps) {
     scheduled?.target.display_name ??
     'Former member'
   return (
-    <LabeledField<number | null> name="target_id" label="On call" required describe={nameOf}>
+    <LabeledField<number | null>
+      name="target_id"
+      label="On call"
+      hint={free?.find(({ user_id }) => user_id === draft.target_id)?.broken_rules.join(' ')}
+      required
+      describe={nameOf}
+    >
       {(control, value, onChange) => (
         <Select
           {...control}

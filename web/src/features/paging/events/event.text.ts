@@ -28,9 +28,7 @@ export const draftedFact = 'draft'
 
 /** @param count shifts with an open violation */
 export const ruleBreaksSummary = (count: number): string =>
-  count === 1
-    ? '1 shift breaks a rest rule or lies in an absence'
-    : `${count} shifts break a rest rule or lie in an absence`
+  count === 1 ? '1 shift breaks a rule' : `${count} shifts break a rule`
 
 export const answerTexts = {
   waiting: 'not answered',

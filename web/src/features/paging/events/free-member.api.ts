@@ -4,11 +4,11 @@ import type { EventDraft } from './event-draft.view.ts'
 
 export const freeMembersQuery = (
   group_id: number,
-  { start, end, rule_id }: Pick<EventDraft, 'start' | 'end' | 'rule_id'>,
+  { start, end, rule_id, call_order }: Pick<EventDraft, 'start' | 'end' | 'rule_id' | 'call_order'>,
 ) =>
   rowsQuery(
     ['calendar', group_id],
     'GET /api/v1/schedulegroups/{id}/free/',
-    { id: group_id, start, end, ...(rule_id !== null && { rule_id }) },
+    { id: group_id, start, end, call_order, ...(rule_id !== null && { rule_id }) },
     { placeholderData: keepPreviousData },
   )

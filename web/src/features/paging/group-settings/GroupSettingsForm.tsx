@@ -7,6 +7,7 @@ import { IdentitySettings } from './IdentitySettings.tsx'
 import { MembershipSettings } from './MembershipSettings.tsx'
 import { FallbackSettings } from './FallbackSettings.tsx'
 import { OnCallDetailsSettings } from './OnCallDetailsSettings.tsx'
+import { QualificationSettings } from './QualificationSettings.tsx'
 import { ServiceHoursSettings } from './ServiceHoursSettings.tsx'
 import { couldNotSave } from './group-settings.text.ts'
 import { toSettingsBody, toSettingsDraft } from './group-settings.view.ts'
@@ -36,6 +37,7 @@ export function GroupSettingsForm({ group }: { group: PagingGroupDetail }) {
         <IdentitySettings group={group} />
         {isSchedule && <FallbackSettings group={group} />}
         {isSchedule && <OnCallDetailsSettings />}
+        {isSchedule && <QualificationSettings />}
         {isSchedule && <ServiceHoursSettings />}
         <CallerSettings group={group} />
         <MembershipSettings isSchedule={isSchedule} />

@@ -27,6 +27,7 @@ export const toSettingsDraft = (group: PagingGroupDetail) => ({
     : { id: group.escalation_policy, name: group.escalation_policy_name ?? '' }) as ChosenPolicy | null,
   service_hours: group.service_hours,
   on_call_details: group.on_call_details,
+  qualification_needs: group.qualification_needs,
   online_greeting: group.online_greeting ?? noGreeting,
   offline_greeting: group.offline_greeting ?? noGreeting,
   dialogue_option: group.dialogue_option,

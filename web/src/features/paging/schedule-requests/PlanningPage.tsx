@@ -8,6 +8,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { qualificationsTitle } from '../qualifications/qualification.text.ts'
 import { SwapsToDecide } from '../swaps/SwapsToDecide.tsx'
 import { AbsenceFileDialog } from './AbsenceFileDialog.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -40,6 +41,9 @@ export function PlanningPage() {
           )}
           <Link to="/onCall/roster" className="text-sm text-accent underline">
             {text.rosterLink}
+          </Link>
+          <Link to="/qualifications" className="text-sm text-accent underline">
+            {qualificationsTitle}
           </Link>
           <a href={plannedFileUrl} download className="text-sm text-accent underline">
             {text.exportLabel}

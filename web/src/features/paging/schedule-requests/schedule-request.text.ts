@@ -72,7 +72,8 @@ export const plannedTitle = 'Absences and wishes'
 export const nonePlanned = 'No upcoming absences or wishes.'
 export const violationsTitle = 'Shifts that break a rule'
 export const aboutViolations = 'In the next eight weeks.'
-export const noViolations = 'No shift breaks a rest rule or lies in an absence.'
+export const noViolations =
+  'No shift breaks a rest rule, lies in an absence, or needs a qualification that is missing.'
 export const noneAccepted = 'No accepted shifts.'
 export const couldNotLoadViolations = 'Could not load the shifts that break a rule.'
 export const violationStates = [

@@ -24,9 +24,9 @@ interface ReplacementDialogProps {
 
 /** Lets a scheduler ask colleagues to take a shift, in the order in which the calendar suggests them. */
 export function ReplacementDialog({ group, occurrence, onClose }: ReplacementDialogProps) {
-  const { target_id, start, end } = occurrence
+  const { target_id, start, end, call_order } = occurrence
   const { data, isError, refetch } = useQuery(
-    freeMembersQuery(group.id, { start: toWallTime(start), end: toWallTime(end), rule_id: null }),
+    freeMembersQuery(group.id, { start: toWallTime(start), end: toWallTime(end), rule_id: null, call_order }),
   )
   if (data)
     return (

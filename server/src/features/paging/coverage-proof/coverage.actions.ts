@@ -4,13 +4,17 @@ import type { listGaps as gapsRoute } from '@wardline/contract/paging/coverage/c
 import { gapDays, type Coverage } from '@wardline/contract/paging/coverage/coverage.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { parseMoment } from '@wardline/recurrence/wall-time.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { requireGroup } from '../group-access/paging-group.access.ts'
-import * as errors from './coverage.errors.ts'
-import { findGapContexts, findGaps, findGapsBetween, type Gap } from './coverage.queries.ts'
-import { explainGaps, summarizeGaps, formatInZone, inZone } from './coverage.rules.ts'
+import { groupRights, requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
+import { findGapContexts, findGaps, findGapsBetween, type Gap } from '../coverage/coverage.queries.ts'
+import { explainGaps, summarizeGaps, formatInZone, inZone } from '../coverage/coverage.rules.ts'
 import * as access from '../on-call/on-call.access.ts'
+import { loadViolations } from '../rest-rules/rule-violation.access.ts'
+import { listAbleShifts } from './able-shift.queries.ts'
+import * as errors from './coverage.errors.ts'
+import { selectDoubtful } from './doubtful-shift.rules.ts'
 
 const msPerDay = 86_400_000
 
@@ -36,7 +40,7 @@ export function listGaps(
 export function getCoverage(ctx: Context, group_id: number): Promise<Coverage> {
   return ctx.read(async (db) => {
     const { account_id } = ctx.caller
-    await access.requireScheduleGroup(ctx, db, group_id)
+    const planned = await requireGroup(ctx, db, group_id, 'ScheduleGroup')
     const [group] = await findGaps(db, account_id, [group_id], limits.coverage_gaps)
     if (!group) throw notFound()
     const around = await findGapContexts(db, account_id, group_id, group.gaps)
@@ -49,7 +53,24 @@ export function getCoverage(ctx: Context, group_id: number): Promise<Coverage> {
       from: formatInZone(group.from, group.time_zone),
       text: coverageText(summary),
       gaps: explainGaps(group.gaps, around, group.time_zone),
+      doubtful_shifts: await listDoubtfulShifts(ctx, db, planned, group),
       fallback_contact: now.get(group_id)?.fallback_contact ?? null,
     }
   })
+}
+
+/** `null` unless the caller may change the calendar: violations are visible to schedulers only. */
+async function listDoubtfulShifts(
+  ctx: Context,
+  db: Db,
+  group: GroupAccess,
+  { from, until }: { from: string; until: string },
+): Promise<Coverage['doubtful_shifts']> {
+  if (!groupRights(ctx, group).change_event) return null
+  const window = { group_id: group.id, from: Date.parse(from), to: Date.parse(until) }
+  const violations = await loadViolations(ctx, db, { ...window, isOwn: false, user_id: null })
+  const open = violations.filter(({ accepted }) => accepted === null)
+  if (open.length === 0) return []
+  const shifts = await listAbleShifts(db, { account_id: ctx.caller.account_id, ...window })
+  return selectDoubtful(open, shifts).slice(0, limits.coverage_gaps)
 }
