@@ -1,4 +1,4 @@
-import { setNotifications } from '@wardline/contract/accounts/profile.routes.ts'
+import { setNotifications, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import * as summaries from '@wardline/contract/paging/my-shifts/shift-summary.routes.ts'
 import type { ShiftSummarySettings } from '@wardline/contract/paging/my-shifts/shift-summary.schemas.ts'
 import { expect, test } from 'vitest'
@@ -212,14 +212,21 @@ test('a locked user gets none, and gets the next one after they are unlocked', a
   expect(await countSummaries(h.ben)).toBe(1)
 })
 
-test('a summary on request is sent once for each key, on the channels of the user, names no person outside, and is limited', async () => {
-  const h = await createNotificationHospital()
-  await h.ben.call(setNotifications, {
-    params: { id: h.ben.user.user_id },
+/** Ben gets a text message for each message of medium priority, unless he is on do not disturb. */
+const textBen = ({ ben }: Hospital) =>
+  ben.call(setNotifications, {
+    params: { id: ben.user.user_id },
     body: {
-      settings: ['online', 'uk'].map((status) => ({ alert_type: 'sms', priority: 1, status, is_on: true })),
+      settings: [
+        ...['online', 'uk'].map((status) => ({ alert_type: 'sms', priority: 1, status, is_on: true })),
+        { alert_type: 'sms', priority: 1, status: 'dnd', is_on: false },
+      ],
     },
   })
+
+test('a summary on request is sent once for each key, on the channels of the user, names no person outside, and is limited', async () => {
+  const h = await createNotificationHospital()
+  await textBen(h)
   const group = await createCalendarGroup(h, 'Medicine', { members: [h.ana, h.ben] })
   await addShifts(h, group, [
     { person: h.ana, from: -1, to: 5 },
@@ -237,4 +244,21 @@ test('a summary on request is sent once for each key, on the channels of the use
     statuses.push((await h.ben.request(summaries.sendShiftSummary, { body: {} })).status)
   expect(statuses.filter((status) => status === 202).length).toBe(18)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('do not disturb applies to a summary as to any message of medium priority', async () => {
+  const h = await createNotificationHospital()
+  await textBen(h)
+  const listTexts = () => queryRows(h, `select id from alert where alert_type = 'sms'`)
+  const send = async (count: number) => {
+    await h.ben.call(summaries.sendShiftSummary, { body: {} })
+    await expect.poll(() => countSummaries(h.ben), patience).toBe(count)
+  }
+  await h.ben.call(setStatus, { params: { id: h.ben.user.user_id }, body: { status: 'dnd' } })
+  // Notifications are planned in the transaction of the message.
+  await send(1)
+  expect(await listTexts()).toEqual([])
+  await h.ben.call(setStatus, { params: { id: h.ben.user.user_id }, body: { status: 'online' } })
+  await send(2)
+  expect((await listTexts()).length).toBe(1)
 })
