@@ -4,5 +4,5 @@ import { SwapRequest } from './swap-request.schemas.ts'
 
 export const swapRequestChanged = event({
   kind: 'swap_request_changed',
-  payload: z.object({ swap_request: SwapRequest.omit({ may: true }) }),
+  payload: z.object({ swap_request: SwapRequest.omit({ may: true, broken_rules: true }) }),
 })

@@ -4,6 +4,7 @@ import { listMyShifts } from '@wardline/contract/paging/my-shifts/my-shift.route
 import { changeScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { updateEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import { listShiftNotices } from '@wardline/contract/paging/my-shifts/shift-notice.routes.ts'
+import { createRestRule } from '@wardline/contract/paging/rest-rules/rest-rule.routes.ts'
 import { takeOverShift } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { expect, test } from 'vitest'
 import {
@@ -302,6 +303,31 @@ test('in a group whose swaps need approval, both users keep their shifts until a
     const { results } = await person.call(listShiftNotices)
     expect(results.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap_refused', 'swap_approved']))
   }
+})
+
+test('a scheduler sees which rules a swap would break before approving it', async () => {
+  const h = await createHospital()
+  const { group, anas, at, who } = await twoDays(h)
+  await requireApproval(h, group)
+  await planShift(h.dora, group, h.ben, { start: at(0, '00:00'), end: at(0, '05:00') })
+  const body = { name: 'Rest', group_ids: [group], min_rest_hours: 11, enforcement: 'refuse' as const }
+  await h.dora.call(createRestRule, { body })
+  const request = await h.ana.call(offers.requestSwap, swapRequestInput(group, anas))
+  await h.ben.call(offers.acceptSwapRequest, swapRequestParams(request))
+  const { results } = await h.dora.call(offers.listMySwapRequests, { query: { list: 'to_decide' } })
+  expect(results[0]?.broken_rules).toEqual([expect.stringMatching(/^Ben Okafor has .*rest/)])
+  const decide = (emergency_reason: string) =>
+    h.dora.request(offers.decideSwapRequest, {
+      params: { id: request.id },
+      body: { state: 'approved', emergency_reason },
+    })
+  expect(await decide('')).toMatchObject({
+    status: 400,
+    body: { emergency_reason: expect.arrayContaining(results[0]?.broken_rules ?? []) },
+  })
+  expect((await who())[1]).toBe('Ana Ruiz')
+  expect((await decide('Ana is ill')).status).toBe(200)
+  expect((await who())[1]).toBe('Ben Okafor')
 })
 
 test('where swaps need approval, takeovers do too until 12 hours before the shift', async () => {

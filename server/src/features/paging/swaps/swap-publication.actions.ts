@@ -41,7 +41,7 @@ export async function publishSwapRequest(
   const request = await queries.find(tx.db, tx.account_id, id)
   const [presented] = request ? await presentSwapRequests(ctx, tx.db, group, [request]) : []
   if (!presented || !request) throw new Error('The changed swap request is missing.')
-  const { may: _, ...swap_request } = presented
+  const { may: _, broken_rules: __, ...swap_request } = presented
   const { user_id, author_id, state, decision_reason } = request
   const users = [...new Set([user_id, author_id, ...(await listColleagues(tx, request))])]
   tx.emit(swapRequestChanged, { users }, { swap_request })

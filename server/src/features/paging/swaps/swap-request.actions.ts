@@ -16,6 +16,7 @@ import { requireValidSwap } from './new-swap.access.ts'
 import * as access from './swap-request.access.ts'
 import type { FoundSwapRequest } from './swap-request.access.ts'
 import * as errors from './swap-request.errors.ts'
+import { describeBrokenRules } from './swap-outcome.access.ts'
 import { askNextColleague, scheduleNextColleague } from './swap-colleague.actions.ts'
 import { noteAnswer, noteColleagues, noteDecision, withdrawNotices } from './swap-notice.actions.ts'
 import { listColleagues, publishSwapRequest } from './swap-publication.actions.ts'
@@ -44,10 +45,7 @@ export function listGroupSwapRequests(ctx: Context, group_id: number): Promise<S
 export function listMySwapRequests(ctx: Context, list: 'own' | 'to_decide'): Promise<SwapRequest[]> {
   const { account_id, user_id } = ctx.caller
   return ctx.read(async (db) => {
-    if (list === 'to_decide') {
-      const awaiting = await presentByGroup(ctx, db, await queries.listAwaitingApproval(db, account_id))
-      return awaiting.filter(({ may }) => may.decide)
-    }
+    if (list === 'to_decide') return listSwapsToDecide(ctx, db)
     const own = await presentByGroup(ctx, db, await queries.listForUser(db, account_id, user_id))
     return own.filter(
       ({ may, answered_by, state }) =>
@@ -57,6 +55,23 @@ export function listMySwapRequests(ctx: Context, list: 'own' | 'to_decide'): Pro
         (state === 'awaiting_approval' && answered_by === user_id),
     )
   })
+}
+
+async function listSwapsToDecide(ctx: Context, db: Db): Promise<SwapRequest[]> {
+  const { account_id } = ctx.caller
+  const stored = await queries.listAwaitingApproval(db, account_id)
+  const decidable = (await presentByGroup(ctx, db, stored)).filter(({ may }) => may.decide)
+  const swaps: SwapRequest[] = []
+  for (const presented of decidable) {
+    const request = stored.find(({ id }) => id === presented.id)
+    if (!request) continue
+    const group = await requireGroup(ctx, db, request.group_id)
+    swaps.push({
+      ...presented,
+      broken_rules: await describeBrokenRules(db, { ...group, account_id }, request),
+    })
+  }
+  return swaps
 }
 
 async function presentByGroup(

@@ -181,6 +181,7 @@ export function presentSwapRequest(
     decided_by,
     decided_name: decided_by === null ? null : nameOf(decided_by),
     decision_reason,
+    broken_rules: [],
     may: mayOf(view, request, state, shifts),
   }
 }

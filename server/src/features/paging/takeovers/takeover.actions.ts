@@ -13,19 +13,15 @@ import { loadCalendarView } from '../calendar/calendar-view.actions.ts'
 import * as access from '../calendar/occurrence.access.ts'
 import type { FoundOccurrence } from '../calendar/occurrence.access.ts'
 import * as eventErrors from '../calendar/occurrence.errors.ts'
-import { newAuthorship, splitOccurrence, type Takeover } from '../calendar/occurrence.rules.ts'
+import { newAuthorship, type Takeover } from '../calendar/occurrence.rules.ts'
 import { presentTakeover } from '../calendar/occurrence-view.rules.ts'
 import { requireLockedGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import { readClock } from '../calendar/shift.queries.ts'
 import { requireNoApproval, requireTakeoverAllowed, requireUndoableTakeover } from './takeover.access.ts'
 import * as errors from './takeover.errors.ts'
 import * as queries from './takeover.queries.ts'
+import { splitTakeovers, type TimeRange } from './takeover.rules.ts'
 import { parseMoment, type Instant } from '@wardline/recurrence/wall-time.ts'
-
-interface TimeRange {
-  start: Instant
-  end: Instant
-}
 
 function parseRange(
   group: GroupAccess,
@@ -57,22 +53,16 @@ interface NewTakeover {
 export async function insertTakeovers(
   tx: Tx,
   group_id: number,
-  { occurrence, ...changes }: FoundOccurrence,
-  { taker, from, range, author_id, reason = '' }: NewTakeover,
+  found: FoundOccurrence,
+  { author_id, reason = '', ...transfer }: NewTakeover,
 ): Promise<Takeover[]> {
-  const { event_id, original_start } = occurrence
   const taken: Takeover[] = []
-  for (const piece of splitOccurrence(occurrence, changes)) {
-    const start = Math.max(piece.start, range.start)
-    const end = Math.min(piece.end, range.end)
-    if (start >= end || piece.user_id === taker || (from !== undefined && piece.user_id !== from)) continue
-    const one = { event_id, original_start, user_id: taker, displaced_user_id: piece.user_id, start, end }
+  for (const takeover of splitTakeovers(found, transfer))
     taken.push({
-      ...one,
+      ...takeover,
       authorship: newAuthorship(author_id, reason),
-      id: await queries.insert(tx.db, tx.account_id, { ...one, group_id, author_id, reason }),
+      id: await queries.insert(tx.db, tx.account_id, { ...takeover, group_id, author_id, reason }),
     })
-  }
   return taken
 }
 

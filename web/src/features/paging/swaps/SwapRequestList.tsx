@@ -55,6 +55,11 @@ function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-sm font-medium">{text.requestText(request, me)}</p>
         <p className="text-xs text-ink-2 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+        {request.broken_rules.map((sentence) => (
+          <p key={sentence} className="text-xs text-warn">
+            {sentence}
+          </p>
+        ))}
         {emergency && (
           <Field label={emergencyLabel} hint={emergencyHint} error={emergency.error}>
             {(control) => (

@@ -64,7 +64,7 @@ function colleaguesText(colleagues: readonly AskedColleague[]): string {
 }
 
 /** @param me the user who reads it */
-export function requestText(request: Omit<SwapRequest, 'may'>, me: number): string {
+export function requestText(request: Omit<SwapRequest, 'may' | 'broken_rules'>, me: number): string {
   const { user_id, author_id, display_name, author_name, answered_by, answered_name, shifts } = request
   const isOwn = user_id === me
   const whose = isOwn ? 'your' : `${display_name}’s`
