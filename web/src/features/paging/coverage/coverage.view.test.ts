@@ -106,8 +106,9 @@ test('gaps that have begun or outlast the year belong to their group', () => {
   const until = '2026-12-14T05:38:12-05:00'
   const groups = groupGaps([...(first ? [{ ...first, start: from }] : []), ...others], { from, until })
   expect(groups).toMatchObject([
-    { title: 'Every night 19:00–07:00', count: 8, first: { start: '2026-12-06T19:00:00' } },
+    { title: 'Every night 19:00–07:00', count: 8, first: { start: '2026-12-06T19:00:00-05:00' } },
   ])
+  expect(groups.flatMap(listFillPeriods)).toMatchObject([{ count: 8, hours: 95 }])
 })
 
 test('gaps on some days have no rule, and a single one keeps its date', () => {

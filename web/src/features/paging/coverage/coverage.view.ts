@@ -97,7 +97,9 @@ function withWholeBeginning(slots: readonly Slot[], from: string): Slot[] {
   const date = toDay(first.gap.end.slice(0, 10)).subtract({ days: similar.nights }).toString()
   const start = `${date}T${similar.starts}:00`
   if (start > first.gap.start.slice(0, 19)) return [...slots]
-  return [{ ...similar, date, gap: { ...first.gap, start } }, ...others]
+  // With the offset of the time, so that its hours can be counted in any zone.
+  const gap = { ...first.gap, start: start + first.gap.start.slice(19) }
+  return [{ ...similar, date, gap }, ...others]
 }
 
 /** A gap that outlasts the year belongs to the group that begins at the same time. */
