@@ -134,7 +134,8 @@ test('a rest rule starts from a preset, refuses a shift, and takes the reason of
   await editor.page.getByRole('button', { name: 'Save' }).click()
   const reason = editor.page.getByRole('textbox', { name: 'Reason of the emergency' })
   await reason.waitFor()
-  await editor.page.getByText(/Cleo Marsh has 6 hours of rest/).waitFor()
+  // Below the member, and with the refusal.
+  await expect.poll(() => editor.page.getByText(/Cleo Marsh has 6 hours of rest/).count()).toBe(2)
   await expectAccessible(editor.page, 'shift that breaks a rule')
   await takeScreenshot(editor.page, 'rest-rule-refused')
   await reason.fill('Ana is ill')

@@ -103,6 +103,22 @@ test('a file of holders is checked, and imported without its bad rows', async ()
   expect(problems).toEqual([])
 })
 
+test('users see in My shifts what they hold, without buttons to change it', async () => {
+  const { id: qualification_id } = await hospital.dora.call(createQualification, {
+    body: { name: 'Transport of newborns' },
+  })
+  await hospital.dora.call(holders.createQualificationHolder, {
+    body: { qualification_id, user_id: hospital.cleo.user.user_id },
+  })
+  const { page, problems } = await openScreen(hospital.cleo, { path: '/myShifts' })
+  await page.getByRole('main').getByRole('link', { name: 'Qualifications' }).press('Enter')
+  const held = page.getByRole('list', { name: 'Holders' })
+  await held.getByText('Cleo Marsh: Transport of newborns').waitFor()
+  expect(await held.getByRole('listitem').count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^(Edit|Delete|Add|Import|New)/ }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
 test('the settings of a group say what its calls need, and its calendar marks a shift without it', async () => {
   const calendar = await createCalendar(hospital)
   await hospital.dora.call(createQualification, { body: { name: 'Airway of children' } })

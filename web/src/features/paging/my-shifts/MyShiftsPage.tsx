@@ -8,6 +8,7 @@ import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { CalendarFeed } from '../feeds/CalendarFeed.tsx'
+import { qualificationsTitle } from '../qualifications/qualification.text.ts'
 import { myShiftsQuery } from './my-shifts.api.ts'
 import { groupShiftsByDay, onCallStatusText } from './my-shifts.view.ts'
 import { TakenOverRow, ShiftRow } from './ShiftRow.tsx'
@@ -23,9 +24,14 @@ export function MyShiftsPage({ handoffs }: { handoffs: ReactNode }) {
     <Page
       title="My shifts"
       actions={
-        <Link to="/onCall" className="text-sm text-accent underline">
-          Who is on call now
-        </Link>
+        <>
+          <Link to="/qualifications" className="text-sm text-accent underline">
+            {qualificationsTitle}
+          </Link>
+          <Link to="/onCall" className="text-sm text-accent underline">
+            Who is on call now
+          </Link>
+        </>
       }
     >
       <div className="mb-4 overflow-hidden rounded-lg border border-line empty:hidden">{handoffs}</div>
