@@ -1,5 +1,4 @@
 import * as routes from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
-import type { ApiToken } from '@wardline/contract/accounts/api-tokens/api-token.schemas.ts'
 import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as actions from './api-token.actions.ts'

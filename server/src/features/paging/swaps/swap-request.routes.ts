@@ -1,4 +1,3 @@
-import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
 import * as routes from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import { onePage } from '../../../platform/http/paging.ts'
 import { handle } from '../../../platform/http/handle.ts'
