@@ -56,7 +56,11 @@ export const listFreeMembers = (
     }
     const now = await readClock(db)
     const window = { from: now, to: now + max_days * secondsPerDay * 1000 }
-    const spans = listOccurrencesBetween(event, [], window).map((one) => ({ start: one.start, end: one.end }))
+    // A shift that has begun counts from now on.
+    const spans = listOccurrencesBetween(event, [], window).map((one) => ({
+      start: Math.max(one.start, now),
+      end: one.end,
+    }))
     const members = await queries.listFreeMembers(db, { account_id, group_id, spans })
     const rights = groupRights(ctx, group)
     return rateMembers(db, account_id, { group, members, spans, call_order, isPlanned: rights.add_event })
