@@ -5,7 +5,12 @@ import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrenc
 import { expect, test } from 'vitest'
 import { createHospital } from '../../../fixtures/hospital/hospital.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
-import { createCalendarGroup, planShift } from '../../../fixtures/paging/calendar.ts'
+import {
+  cancelOccurrence,
+  createCalendarGroup,
+  planShift,
+  travelTo,
+} from '../../../fixtures/paging/calendar.ts'
 
 const at = (days: number, time: string) =>
   `${Temporal.Now.plainDateISO('America/New_York').add({ days }).toString()}T${time}`
@@ -38,6 +43,17 @@ test('members without a shift at the times of a series are listed first, across 
     query: { start: night.end, end: night.start },
   })
   expect(refused.body).toMatchObject({ start: ['Start date has to be before end'] })
+})
+
+test('a member whose shift was removed after it began is free for the rest of that time', async () => {
+  const h = await createHospital()
+  const id = await createCalendarGroup(h, 'Medicine')
+  const day = { start: at(2, '07:00'), end: at(2, '19:00') }
+  const shift = await planShift(h.dora, id, h.ben, day)
+  await travelTo(h, new Date(Date.parse(shift.start) + 5 * 3_600_000).toISOString())
+  await cancelOccurrence(h.dora, shift)
+  const { results } = await h.dora.call(listFreeMembers, { params: { id }, query: day })
+  expect(results.map(({ busy_count }) => busy_count)).toEqual([0, 0, 0])
 })
 
 test('planners see rest, hours, wishes and broken rules of each member, and other users only the calendar', async () => {
