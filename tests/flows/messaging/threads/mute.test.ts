@@ -98,6 +98,7 @@ test('a request, a high priority, a message that names the user, and a page agai
   await ben.disconnect()
 
   const again = await ben.connect()
+  await advanceClock(h, { minutes: 2 })
   const before = h.orders()
   await ana.call(pageAgain, { params: { id: thread.id }, body: { message_id: asked.id } })
   await expect.poll(h.orders, pollOptions).toBeGreaterThan(before)
