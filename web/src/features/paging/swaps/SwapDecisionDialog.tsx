@@ -1,7 +1,7 @@
+import type { SwapDecision } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { TextField } from '../../../platform/forms/TextFields.tsx'
 import { emergencyHint, emergencyLabel } from '../rest-rules/rest-rule.text.ts'
-import type { useDecideSwap } from './swap-request.api.ts'
 import * as text from './swap.text.ts'
 
 export type SwapDecisionStep = { kind: 'decline' } | { kind: 'emergency'; sentence: string }
@@ -10,7 +10,7 @@ interface SwapDecisionDialogProps {
   step: SwapDecisionStep
   /** Names the swap. */
   title: string
-  decide: ReturnType<typeof useDecideSwap>['mutateAsync']
+  decide: (decision: Partial<SwapDecision> & Pick<SwapDecision, 'state'>) => Promise<unknown>
   onClose: () => void
 }
 
