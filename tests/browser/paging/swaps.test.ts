@@ -101,18 +101,18 @@ test('where swaps need approval, a scheduler approves them in Planning', async (
   }
   const { page, problems, close } = await openScreen(dora, { path: '/planning' })
   const toApprove = page.getByRole('region', { name: 'Swaps to approve' })
-  await toApprove
-    .getByRole('button', { name: /^Approve: Ben Okafor agreed/ })
-    .nth(1)
-    .waitFor()
+  const decision = (verb: string, weekday: number) => {
+    const date = Number(weekDate(weekday).slice(8))
+    const name = new RegExp(`^${verb}: Ben Okafor agreed to take Ana Ruiz’s shift, ${date} `, 'u')
+    return toApprove.getByRole('button', { name })
+  }
+  await decision('Approve', 5).waitFor()
   await takeScreenshot(page, 'swaps-to-approve')
   await expectAccessible(page, 'swaps to approve')
-  await toApprove
-    .getByRole('button', { name: /^Approve: Ben Okafor agreed/ })
-    .first()
-    .press('Enter')
+  await decision('Approve', 4).press('Enter')
   await page.getByText('Ana Ruiz’s shift has changed hands.').waitFor()
-  await toApprove.getByRole('button', { name: /^Decline: Ben Okafor agreed/ }).press('Enter')
+  await decision('Approve', 4).waitFor({ state: 'detached' })
+  await decision('Decline', 5).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Decline the swap' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ben needs his rest')
   await dialog.getByRole('button', { name: 'Decline' }).press('Enter')

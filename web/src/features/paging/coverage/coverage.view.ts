@@ -182,7 +182,8 @@ export interface FillPeriod {
   rule: RecurrenceRuleBody
 }
 
-const periodLengths = [{ weeks: 4 }, { months: 3 }, { months: 12 }]
+/** The last period is that of all gaps, since coverage looks ahead for a year. */
+const periodLengths = [{ weeks: 4 }, { months: 3 }]
 
 /** Shorter periods come first: a year of shifts is rarely what one person takes. */
 export function listFillPeriods({ rule, gaps }: GapGroup): FillPeriod[] {

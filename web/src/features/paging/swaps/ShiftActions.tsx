@@ -81,7 +81,11 @@ export function ShiftActions(props: ShiftActionsProps) {
             </Button>
           )}
           {may.request_swap && <Button onClick={onRequestSwap}>Request swap</Button>}
-          {mayReplace && <Button onClick={onFindReplacement}>{replacementLabel}</Button>}
+          {mayReplace && (
+            <Button aria-haspopup="dialog" onClick={onFindReplacement}>
+              {replacementLabel}
+            </Button>
+          )}
         </div>
       )}
       {error && <FormErrors sentences={[error]} />}
