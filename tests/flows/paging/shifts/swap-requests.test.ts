@@ -1,6 +1,7 @@
 import * as offers from '@wardline/contract/paging/swaps/swap-request.routes.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { listMyShifts } from '@wardline/contract/paging/my-shifts/my-shift.routes.ts'
+import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { changeScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { updateEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import { listShiftNotices } from '@wardline/contract/paging/my-shifts/shift-notice.routes.ts'
@@ -303,6 +304,24 @@ test('in a group whose swaps need approval, both users keep their shifts until a
     const { results } = await person.call(listShiftNotices)
     expect(results.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap_refused', 'swap_approved']))
   }
+})
+
+test('a swap cannot be approved once the colleague who accepted it is locked', async () => {
+  const h = await createHospital()
+  const { group, anas, who } = await twoDays(h)
+  await requireApproval(h, group)
+  const request = await h.ana.call(offers.requestSwap, swapRequestInput(group, anas))
+  await h.ben.call(offers.acceptSwapRequest, swapRequestParams(request))
+  await h.dora.call(lockUser, { params: { id: h.ben.user.user_id } })
+  const params = { id: request.id }
+  const refused = await h.dora.request(offers.decideSwapRequest, { params, body: { state: 'approved' } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { non_field_errors: [expect.stringMatching(/^Ben Okafor is locked or inactive/)] },
+  })
+  expect((await who())[0]).toBe('Ana Ruiz')
+  const declined = await h.dora.call(offers.decideSwapRequest, { params, body: { state: 'declined' } })
+  expect(declined.state).toBe('refused')
 })
 
 test('a scheduler sees which rules a swap would break before approving it', async () => {

@@ -19,4 +19,6 @@ export const notOpen = {
 } as const
 export const declinedAlready = 'You have declined this request.'
 export const nothingToDecide = 'This request does not await an approval.'
+export const cannotTake = (name: string): string =>
+  `${name} is locked or inactive, and cannot be on call. Decline this request.`
 export const wantedShiftGone = 'You no longer have the shifts that were requested in return.'
