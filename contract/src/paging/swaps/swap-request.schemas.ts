@@ -58,7 +58,7 @@ export const SwapRequest = z
     author_name: z.string(),
     shifts: z.array(SwapShift),
     wanted: z.array(SwapShift),
-    /** In the order in which they are asked. Empty for all members of the group. */
+    /** The colleagues in the order in which they are asked. The list is empty if the whole group is asked. */
     colleagues: z.array(AskedColleague),
     /** Minutes until the next colleague is asked. 0 to ask all at once. */
     wait_minutes: z.int(),

@@ -268,6 +268,25 @@ test('a colleague who declines passes the request on at once, and the last one e
   expect(body).toMatchObject({ non_field_errors: ['This request was declined.'] })
 })
 
+test('a colleague who was locked since is passed over, and a request with no one left to ask is declined', async () => {
+  const h = await createHospital()
+  const { group, anas } = await twoDays(h)
+  const request = await h.dora.call(
+    offers.requestSwap,
+    swapRequestInput(group, anas, {
+      user_id: h.ana.user.user_id,
+      to_user_ids: [h.ben, h.cleo].map(({ user }) => user.user_id),
+      wait_minutes: 1440,
+    }),
+  )
+  await h.dora.call(lockUser, { params: { id: h.cleo.user.user_id } })
+  const declined = await h.ben.call(offers.declineSwapRequest, swapRequestParams(request))
+  expect(declined).toMatchObject({
+    state: 'declined',
+    colleagues: [{ state: 'declined' }, { state: 'waiting' }],
+  })
+})
+
 test('in a group whose swaps need approval, both users keep their shifts until a scheduler decides', async () => {
   const h = await createHospital()
   const { group, anas, bens, who } = await twoDays(h)

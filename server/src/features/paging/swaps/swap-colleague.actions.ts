@@ -28,17 +28,19 @@ export async function scheduleNextColleague(
   await scheduleMany(tx, askNextColleagueTask, [task])
 }
 
+/** Returns false if no colleague is left who can be on call. */
 export async function askNextColleague(
   ctx: Context,
   tx: Tx,
   { group, request }: Pick<FoundSwapRequest, 'group' | 'request'>,
-): Promise<void> {
+): Promise<boolean> {
   const key = { account_id: tx.account_id, request_id: request.id }
   const colleague_id = await queries.askNextColleague(tx.db, key)
-  if (colleague_id === undefined) return
+  if (colleague_id === undefined) return false
   const published = await publishSwapRequest(ctx, tx, { group, id: request.id }, 'asked')
   await noteColleagues(tx, published, [colleague_id])
   await scheduleNextColleague(tx, published.request)
+  return true
 }
 
 /** Does nothing if the request is closed, or if a colleague was asked since because the one before declined. */

@@ -59,19 +59,18 @@ export function listMySwapRequests(ctx: Context, list: 'own' | 'to_decide'): Pro
 
 async function listSwapsToDecide(ctx: Context, db: Db): Promise<SwapRequest[]> {
   const { account_id } = ctx.caller
-  const stored = await queries.listAwaitingApproval(db, account_id)
-  const decidable = (await presentByGroup(ctx, db, stored)).filter(({ may }) => may.decide)
+  const awaiting = await queries.listAwaitingApproval(db, account_id)
   const swaps: SwapRequest[] = []
-  for (const presented of decidable) {
-    const request = stored.find(({ id }) => id === presented.id)
-    if (!request) continue
-    const group = await requireGroup(ctx, db, request.group_id)
-    swaps.push({
-      ...presented,
-      broken_rules: await describeBrokenRules(db, { ...group, account_id }, request),
-    })
+  for (const [group_id, ofGroup] of Map.groupBy(awaiting, (request) => request.group_id)) {
+    const group = { ...(await requireGroup(ctx, db, group_id)), account_id }
+    const presented = await access.presentSwapRequests(ctx, db, group, ofGroup)
+    for (const [place, request] of ofGroup.entries()) {
+      const swap = presented[place]
+      if (swap?.may.decide)
+        swaps.push({ ...swap, broken_rules: await describeBrokenRules(db, group, request) })
+    }
   }
-  return swaps
+  return sortByStart(swaps)
 }
 
 async function presentByGroup(
@@ -153,11 +152,14 @@ export function declineSwapRequest(ctx: Context, id: number): Promise<SwapReques
     const { user_id } = ctx.caller
     await queries.declineColleague(tx.db, { account_id: tx.account_id, request_id: id }, user_id)
     const others = request.colleagues.filter((one) => one.user_id !== user_id && !one.has_declined)
-    if (others.length === 0) await answer(ctx, tx, found, 'declined')
-    const published = await publishSwapRequest(ctx, tx, { group: found.group, id }, 'declined')
-    if (others.length === 0) await noteAnswer(tx, published, 'swap_declined', user_id)
-    else if (!others.some(({ was_asked }) => was_asked)) await askNextColleague(ctx, tx, { group, request })
-    return published.presented
+    const isAnswerPossible = others.some(({ was_asked }) => was_asked)
+    if (!isAnswerPossible && !(await askNextColleague(ctx, tx, { group, request }))) {
+      await answer(ctx, tx, found, 'declined')
+      const closed = await publishSwapRequest(ctx, tx, { group, id }, 'declined')
+      await noteAnswer(tx, closed, 'swap_declined', user_id)
+      return closed.presented
+    }
+    return (await publishSwapRequest(ctx, tx, { group, id }, 'declined')).presented
   })
 }
 

@@ -225,7 +225,7 @@ export const declineColleague = (db: Db, { account_id, request_id }: ColleagueKe
     db,
   )
 
-/** Returns the next colleague in the order; `undefined` if all were asked. */
+/** Returns the next colleague in the order who can receive pages; `undefined` if all of them were asked. */
 export async function askNextColleague(
   db: Db,
   { account_id, request_id }: ColleagueKey,
@@ -233,8 +233,9 @@ export async function askNextColleague(
   const { rows } = await sql<{ user_id: number }>`
     update swap_request_colleague set asked = clock_now()
      where account_id = ${account_id} and request_id = ${request_id} and position = (
-       select min(position) from swap_request_colleague
-        where account_id = ${account_id} and request_id = ${request_id} and asked is null)
+       select min(c.position) from swap_request_colleague c
+         join users u on u.account_id = c.account_id and u.id = c.user_id and u.is_active and not u.is_locked
+        where c.account_id = ${account_id} and c.request_id = ${request_id} and c.asked is null)
     returning user_id`.execute(db)
   return rows[0]?.user_id
 }
