@@ -25,6 +25,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'user-records',
     'user-invitations',
     'user-accounts',
+    'synced-absences',
     'directory-users',
     'sign-on',
     'identity-providers',

@@ -333,7 +333,7 @@ test('SCIM discovery describes what is supported', async () => {
     '/Groups',
   ])
   const schemas = await idp.request(scim.listScimSchemas)
-  expect(schemas.body.totalResults).toBe(3)
+  expect(schemas.body.totalResults).toBe(4)
   const { id } = schemas.body.Resources[0]
   expect((await idp.request(scim.getScimSchema, { params: { id } })).body.id).toBe(id)
   const missing = await idp.request(scim.getScimSchema, { params: { id: 'urn:nothing' } })

@@ -29,6 +29,7 @@ const accessTo = ({ ldaps_port, ca, bind_dn, password, base_dn }: Slapd) => ({
 })
 
 const mappingsOf = ({ base_dn }: Slapd): DirectoryMappings => ({
+  time_zone: 'UTC',
   fields: [
     { local_field: 'username', remote: 'uid' },
     { local_field: 'first_name', remote: 'givenName' },

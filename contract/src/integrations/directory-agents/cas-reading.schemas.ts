@@ -27,7 +27,7 @@ export const CasEntry = z.strictObject({
   /** Indexes of the plan's searches that found the entry. */
   searches: z.array(z.int().min(0)).min(1, 'Send at least one search.').max(1000),
   /** The values by attribute name in lower case. */
-  values: z.record(text(100), z.array(text(2000)).max(20)),
+  values: z.record(text(100), z.array(text(2000)).max(100)),
 })
 export type CasEntry = z.output<typeof CasEntry>
 

@@ -14,6 +14,14 @@ export const mappableFields = [
   'pager_number',
 ] as const
 
+/** Absences of a user: starts and ends in the same order. */
+export const absenceFields = ['absent_from', 'absent_until'] as const
+export type AbsenceField = (typeof absenceFields)[number]
+
+export const mappingTargets = [...mappableFields, ...absenceFields] as const
+const MappingTarget = z.enum(mappingTargets, { error: `One of: ${mappingTargets.join(', ')}.` })
+export type MappingTarget = z.output<typeof MappingTarget>
+
 export const MappableField = z.enum(mappableFields, { error: `One of: ${mappableFields.join(', ')}.` })
 export type MappableField = z.output<typeof MappableField>
 
@@ -36,7 +44,7 @@ const record = { id: z.int(), ...versionFields }
 export const FieldMapping = z.object({
   ...record,
   type: z.literal('field'),
-  local_field: MappableField,
+  local_field: MappingTarget,
   remote: z.string(),
 })
 export const DepartmentMapping = z.object({
@@ -64,7 +72,7 @@ export type DirectoryMapping = z.output<typeof DirectoryMapping>
 const bodies = [
   z.strictObject({
     type: z.literal('field'),
-    local_field: MappableField,
+    local_field: MappingTarget,
     remote: z
       .string()
       .trim()

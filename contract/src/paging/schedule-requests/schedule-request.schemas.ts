@@ -11,7 +11,7 @@ export type ScheduleRequestKind = (typeof scheduleRequestKinds)[number]
 export const scheduleRequestStates = ['requested', 'approved', 'declined'] as const
 export type ScheduleRequestState = (typeof scheduleRequestStates)[number]
 
-export const scheduleRequestLimits = { days: 366, per_user: 500, exported: 10_000 } as const
+export const scheduleRequestLimits = { days: 366, per_user: 500, exported: 10_000, synced: 100 } as const
 
 /** Times are ISO with the offset of the account's zone. */
 export const ScheduleRequest = z
@@ -26,8 +26,11 @@ export const ScheduleRequest = z
     ends: z.string(),
     /** Only the user and their schedulers see it. */
     comment: z.string(),
-    /** `file` for an event of an iCalendar file. */
-    source: computed(z.enum(['user', 'scheduler', 'file'])),
+    /**
+     * `file` for an event of an iCalendar file, `directory` for a directory sync, `scim` for an identity provider. The last
+     * two are changed at their source only: `may.change` is false while the source maintains them.
+     */
+    source: computed(z.enum(['user', 'scheduler', 'file', 'directory', 'scim'])),
     decided_by: computed(z.string().nullable()),
     decision_reason: computed(z.string()),
     /** Shifts of the user that overlap, in all groups. */

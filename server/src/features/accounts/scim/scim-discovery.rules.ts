@@ -26,22 +26,22 @@ export const serviceProviderConfig = (base_url: string): ScimResource => ({
 export const resourceTypes = (base_url: string): ScimResource[] =>
   (
     [
-      ['User', schemaUrns.user, [{ schema: schemaUrns.enterprise, required: false }]],
+      ['User', schemaUrns.user, [schemaUrns.enterprise, schemaUrns.wardline]],
       ['Group', schemaUrns.group, []],
     ] as const
-  ).map(([id, schema, schemaExtensions]) => ({
+  ).map(([id, schema, extensions]) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     id,
     name: id,
     endpoint: `/${id}s`,
     schema,
-    schemaExtensions,
+    schemaExtensions: extensions.map((urn) => ({ schema: urn, required: false })),
     meta: { resourceType: 'ResourceType', location: `${base_url}/scim/v2/ResourceTypes/${id}` },
   }))
 
 interface Attribute {
   name: string
-  type?: 'string' | 'boolean' | 'complex' | 'reference'
+  type?: 'string' | 'boolean' | 'complex' | 'reference' | 'dateTime'
   required?: true
   readOnly?: true
   exact?: true
@@ -56,7 +56,7 @@ const describe = ({ name, type = 'string', parts, ...values }: Attribute): ScimR
   multiValued: values.multi ?? false,
   description: name,
   required: values.required ?? false,
-  ...(type !== 'boolean' && !parts && { caseExact: values.exact ?? false }),
+  ...(type !== 'boolean' && type !== 'dateTime' && !parts && { caseExact: values.exact ?? false }),
   mutability: values.readOnly ? 'readOnly' : 'readWrite',
   returned: 'default',
   ...(!parts && { uniqueness: values.unique ? 'server' : 'none' }),
@@ -114,6 +114,20 @@ const shapes: readonly [urn: string, name: string, attributes: readonly Attribut
     ],
   ],
   [schemaUrns.enterprise, 'EnterpriseUser', [{ name: 'department' }]],
+  [
+    schemaUrns.wardline,
+    'WardlineUser',
+    [
+      {
+        name: 'absences',
+        multi: true,
+        parts: [
+          { name: 'start', type: 'dateTime', required: true },
+          { name: 'end', type: 'dateTime', required: true },
+        ],
+      },
+    ],
+  ],
 ]
 
 /** RFC 7643 §7 */

@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/http/errors.ts'
 import { patchBodyValidation, scimPatch, type ScimPatchOperation } from 'scim-patch'
 import * as errors from './scim.errors.ts'
+import { withFlatAbsences, withFlatPath, withNestedAbsences } from './scim-absences.rules.ts'
 import { changeMembers, readMembers } from './scim-members.rules.ts'
 import type { ScimResource } from './scim-response.rules.ts'
 
@@ -26,7 +27,8 @@ export function patchResource(resource: ScimResource, body: ScimResource): ScimR
   if (operations.length === 0) return resource
   try {
     patchBodyValidation({ schemas: body['schemas'], Operations: operations } as never)
-    return applyOperations(structuredClone(resource), operations)
+    if ('members' in resource) return applyOperations(structuredClone(resource), operations)
+    return withNestedAbsences(applyOperations(withFlatAbsences(structuredClone(resource)), operations))
   } catch (error) {
     throw toRefusal(error)
   }
@@ -74,7 +76,8 @@ function arePathsValid({ path = '', value }: Pick<Operation, 'path' | 'value'>):
 }
 
 /** Entra capitalizes `op`. Entra and Okta send values without a path. */
-function normalizeOperation({ op, path, value }: Operation): Operation[] {
+function normalizeOperation(operation: Operation): Operation[] {
+  const { op, path, value } = withFlatPath(operation)
   const name = op.toLowerCase()
   if (name !== 'add' && name !== 'replace' && name !== 'remove')
     throw errors.invalidSyntax('op is add, replace or remove.')

@@ -8,6 +8,7 @@ export const schemaUrns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  wardline: 'urn:wardline:scim:schemas:extension:2.0:User',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
@@ -48,12 +49,15 @@ export const versionOf = (resource: ScimResource): string =>
 
 const always = new Set(['id', 'schemas'])
 
-const pathOf = (attribute: string): string[] =>
-  attribute
+function pathOf(attribute: string): string[] {
+  const name = attribute
     .trim()
     .toLowerCase()
     .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '')
-    .split('.')
+  const [, extension, part] = /^(urn:.+:user)(?::(.+))?$/.exec(name) ?? []
+  if (extension === undefined) return name.split('.')
+  return part === undefined ? [extension] : [extension, part]
+}
 
 /** RFC 7644 §3.9. Unknown attributes are ignored. */
 export function selectAttributes(

@@ -10,6 +10,9 @@ import { changeUserStates, publishUserAccounts } from '../user-accounts/user.act
 import { lockAdministrators } from '../users/administrators.access.ts'
 import { requireSamePermissions } from '../users/user-change.access.ts'
 import { emailTaken, usernameTaken } from '../users/user.errors.ts'
+import { isSameAbsences } from '../synced-absences/absence-time.rules.ts'
+import { getAbsenceZone, syncAbsences } from '../synced-absences/synced-absence.actions.ts'
+import { readScimAbsences } from './scim-absences.rules.ts'
 import { provisioningContext } from './scim-actor.actions.ts'
 import { changedMeanwhile, externalIdTaken, notUnique } from './scim.errors.ts'
 import { listResponse, schemaUrns, type ScimResource } from './scim-response.rules.ts'
@@ -49,6 +52,7 @@ export function createUser(ctx: Context, base_url: string, body: ScimResource): 
     }).catch(asConflict)
     await queries.markAsScim(tx.db, { account_id, user_id })
     await storeExternalId(tx, user_id, external_id)
+    await changeAbsences(inner, tx, { id: user_id, absences: [] }, body)
     if (is_active === false) await changeUserStates(inner, tx, [user_id], 'deactivate', about)
     return present(tx, base_url, uid)
   })
@@ -64,6 +68,7 @@ export function replaceUser(
   return ctx.transaction(async (tx) => {
     const before = await lock(tx, base_url, uid, if_match)
     await apply(ctx, tx, before, target)
+    await changeAbsences(provisioningContext(ctx, tx), tx, before, body)
     return present(tx, base_url, uid)
   })
 }
@@ -76,7 +81,9 @@ export function patchUser(
 ): Promise<ScimResource> {
   return ctx.transaction(async (tx) => {
     const before = await lock(tx, base_url, uid, if_match)
-    await apply(ctx, tx, before, readUser(patchResource(presentUser(before, base_url), body)))
+    const patched = patchResource(presentUser(before, base_url), body)
+    await apply(ctx, tx, before, readUser(patched))
+    await changeAbsences(provisioningContext(ctx, tx), tx, before, patched)
     return present(tx, base_url, uid)
   })
 }
@@ -125,6 +132,18 @@ async function apply(ctx: Context, tx: Tx, before: ScimUserRow, target: ScimUser
       reason: is_active ? '' : about.reason,
     })
   publishUserAccounts(tx, [user_id])
+}
+
+/** Without the attribute, the absences stay: most identity providers do not know them. */
+async function changeAbsences(
+  ctx: Context,
+  tx: Tx,
+  { id: user_id, absences: before }: Pick<ScimUserRow, 'id' | 'absences'>,
+  resource: ScimResource,
+): Promise<void> {
+  const absences = readScimAbsences(resource, await getAbsenceZone(tx.db, tx.account_id))
+  if (absences === undefined || isSameAbsences(absences, before)) return
+  await syncAbsences(ctx, tx, 'scim', [{ user_id, absences }])
 }
 
 type ProfileFields = Pick<

@@ -37,7 +37,12 @@ const columns = sql`
   coalesce((select json_agg(json_build_object('id', g.id, 'display_name', g.display_name) order by g.id)
      from permission_group_member m
      join permission_group g on g.account_id = m.account_id and g.id = m.group_id
-    where m.account_id = u.account_id and m.user_id = u.id), '[]') as groups`
+    where m.account_id = u.account_id and m.user_id = u.id), '[]') as groups,
+  coalesce((select json_agg(json_build_object('start', floor(extract(epoch from r.starts) * 1000)::float8,
+                                              'end', floor(extract(epoch from r.ends) * 1000)::float8) order by r.starts)
+     from schedule_request r
+    where r.account_id = u.account_id and r.user_id = u.id and r.source = 'scim' and r.uid is not null
+      and r.ends > clock_now()), '[]') as absences`
 
 export interface Span {
   offset: number

@@ -1,5 +1,7 @@
 import { nameLine, line } from '@wardline/contract/text.ts'
 import { z } from 'zod'
+import type { SyncedAbsence } from '../synced-absences/absence-time.rules.ts'
+import { presentAbsences } from './scim-absences.rules.ts'
 import { badActive, invalidValue, userNameNeeded } from './scim.errors.ts'
 import { schemaUrns, versionOf, type ScimResource } from './scim-response.rules.ts'
 
@@ -19,6 +21,8 @@ export interface ScimUserRow {
   is_active: boolean
   departments: string[]
   groups: { id: number; display_name: string }[]
+  /** Absences that SCIM wrote and that have not ended. */
+  absences: SyncedAbsence[]
   created: string
   changed: string | null
 }
@@ -35,7 +39,11 @@ export function presentUser(row: ScimUserRow, base_url: string): ScimResource {
   )
   const [department] = row.departments
   const resource = {
-    schemas: [schemaUrns.user, ...(department === undefined ? [] : [schemaUrns.enterprise])],
+    schemas: [
+      schemaUrns.user,
+      ...(department === undefined ? [] : [schemaUrns.enterprise]),
+      ...(row.absences.length === 0 ? [] : [schemaUrns.wardline]),
+    ],
     id: row.uid,
     ...(row.external_id !== null && { externalId: row.external_id }),
     userName: row.username,
@@ -52,6 +60,7 @@ export function presentUser(row: ScimUserRow, base_url: string): ScimResource {
       $ref: `${base_url}/scim/v2/Groups/${id}`,
     })),
     ...(department !== undefined && { [schemaUrns.enterprise]: { department } }),
+    ...presentAbsences(row.absences),
   }
   return {
     ...resource,

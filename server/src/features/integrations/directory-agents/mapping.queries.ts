@@ -1,7 +1,7 @@
 import type {
-  requiredFields,
   DirectoryMapping,
   DirectoryMappingBody,
+  MappingTarget,
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -31,7 +31,7 @@ interface MappingRow {
   version: number
   changed_by: string | null
   type: DirectoryMapping['type']
-  local_field: (typeof requiredFields)[number] | null
+  local_field: MappingTarget | null
   remote: string | null
   department_id: number | null
   department_name: string

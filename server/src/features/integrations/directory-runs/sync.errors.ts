@@ -1,3 +1,4 @@
+import { scheduleRequestLimits } from '@wardline/contract/paging/schedule-requests/schedule-request.schemas.ts'
 import { troubleSentences } from '../directory-agents/agent.errors.ts'
 
 export const nameTaken = 'Another sync configuration has this name.'
@@ -54,6 +55,11 @@ export const refusals = {
   too_long: 'The value is too long.',
   no_email: 'The value is not an e-mail address.',
   no_number: 'The value is not a phone number.',
+  no_time: 'The value is not a date or a time.',
+  unpaired: 'Starts and ends of absences do not have the same number of values.',
+  ends_before_start: 'An absence ends before it starts.',
+  absence_too_long: `An absence lasts more than ${scheduleRequestLimits.days} days.`,
+  too_many_absences: `There are more than ${scheduleRequestLimits.synced} absences.`,
   not_chosen: 'Deactivations were skipped.',
   discarded: 'The run was discarded.',
 } as const

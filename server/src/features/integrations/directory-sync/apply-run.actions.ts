@@ -15,6 +15,7 @@ import {
   syncActor,
   type DirectoryFields,
 } from '../../accounts/directory-users/directory-user.actions.ts'
+import { syncAbsences } from '../../accounts/synced-absences/synced-absence.actions.ts'
 import { administration, findLastHolders } from '../../accounts/users/administrators.access.ts'
 import { notifyRun } from '../directory-runs/run-notice.actions.ts'
 import { checkBatch, type BatchFacts } from './apply-batch.rules.ts'
@@ -108,8 +109,14 @@ async function applyEntries(
     const id = newIds.get(place) ?? user_id
     return effect === 'deactivate' || id === null
       ? []
-      : [{ identity, user_id: id, synced: newValues(change) }]
+      : [{ identity, user_id: id, synced: newValues(change), absences: change.absences?.new }]
   })
+  await syncAbsences(
+    actor,
+    tx,
+    'directory',
+    linked.flatMap(({ user_id, absences }) => (absences ? [{ user_id, absences }] : [])),
+  )
   const outcomes = [
     ...accepted.map(({ place }) => ({
       place,

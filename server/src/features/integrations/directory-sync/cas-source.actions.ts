@@ -40,7 +40,7 @@ export async function readPosted(
       const joined = { ...found, department_ids: [...new Set([...found.department_ids, ...ids])] }
       present.set(entry.identity, joined)
       byDn.set(normalizeDn(entry.dn), joined)
-      people.set(entry.identity, readPerson(entry, mappings.fields))
+      people.set(entry.identity, readPerson(entry, mappings))
     }
   }
   for (const { group, dns } of members)

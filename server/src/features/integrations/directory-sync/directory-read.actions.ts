@@ -4,12 +4,11 @@ import type { DirectoryEntry } from '../../../platform/ldap/entry.ts'
 import { readMembers, readRoot, searchPages } from '../../../platform/ldap/search.ts'
 import type { DirectoryAccess } from '../../../platform/ldap/test-connection.ts'
 import type { Outbound } from '../../../platform/outbound/target.ts'
-import { readPerson, type DirectoryPerson, type FieldMapping } from './directory-person.rules.ts'
+import { readPerson, type DirectoryPerson, type PersonMappings } from './directory-person.rules.ts'
 import { changedSince, laterOf, normalizeDn, unitOf, type ChangeMark } from './directory-read.rules.ts'
 import type { Membership } from './sync-plan.rules.ts'
 
-export interface DirectoryMappings {
-  fields: readonly FieldMapping[]
+export interface DirectoryMappings extends PersonMappings {
   /** The people of all departments are those of the sync. */
   departments: readonly { department_id: number | null; search_query: string; base_dn: string }[]
   groups: readonly { permission_group_id: number; remote_group_dn: string }[]
@@ -79,13 +78,13 @@ async function readAll(
   for (const { department_id, search_query, base_dn } of mappings.departments) {
     const changed = changedSince(search_query, mark, root)
     const search = { base_dn, filter: search_query }
-    if (changed === undefined) await readPeople(client, mappings.fields, search, { reading, department_id })
+    if (changed === undefined) await readPeople(client, mappings, search, { reading, department_id })
     else {
       const listed = await listEntries(client, search, { reading, department_id })
-      await readPeople(client, mappings.fields, { base_dn, filter: changed }, { reading, department_id })
+      await readPeople(client, mappings, { base_dn, filter: changed }, { reading, department_id })
       // Entries that came into view without a change, such as by a new right of the bind user.
       if (listed.some((identity) => !known.has(identity) && !reading.people.has(identity)))
-        await readPeople(client, mappings.fields, search, { reading, department_id })
+        await readPeople(client, mappings, search, { reading, department_id })
     }
   }
   if (reading.byDn) await addGroups(client, mappings.groups, reading.byDn)
@@ -104,15 +103,15 @@ interface Target {
 
 async function readPeople(
   client: Client,
-  fields: readonly FieldMapping[],
+  mappings: PersonMappings,
   search: { base_dn: string; filter: string },
   { reading, department_id }: Target,
 ): Promise<void> {
-  const attributes = [...new Set(fields.map(({ remote }) => remote))]
+  const attributes = [...new Set(mappings.fields.map(({ remote }) => remote))]
   for await (const page of searchPages(client, { ...search, attributes }))
     for (const entry of page) {
       addEntry(entry, { reading, department_id })
-      reading.people.set(entry.identity, readPerson(entry, fields))
+      reading.people.set(entry.identity, readPerson(entry, mappings))
       reading.latest = laterOf(reading.latest, entry.values['modifytimestamp']?.[0] ?? null)
     }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { SyncedAbsence } from '../../accounts/synced-absences/absence-time.rules.ts'
 import type { DirectoryPerson, FieldProblem } from './directory-person.rules.ts'
 
 export interface ConfigRef {
@@ -14,6 +15,7 @@ export interface IdentityRow {
   unit: string
   is_disabled: boolean
   fields: DirectoryPerson['fields']
+  absences: DirectoryPerson['absences']
   problems: FieldProblem[]
 }
 
@@ -22,17 +24,22 @@ const isAmong = ({ account_id, config_id }: ConfigRef, rows: readonly { identity
   sql<boolean>`i.account_id = ${account_id} and i.config_id = ${config_id}
     and i.identity = any(${rows.map(({ identity }) => identity)}::text[])`
 
-/** Stores the entries that were read; links and written values stay. */
+/**
+ * Stores the entries that were read; links and written values stay. Without a mapping, absences are edited here: a later
+ * mapping brings all of them again.
+ */
 export const storeIdentities = (db: Db, { account_id, config_id }: ConfigRef, rows: readonly IdentityRow[]) =>
   sql`
-    insert into directory_identity (account_id, config_id, identity, unit, is_disabled, fields, problems)
-    select ${account_id}, ${config_id}, identity, unit, is_disabled, fields, problems
+    insert into directory_identity (account_id, config_id, identity, unit, is_disabled, fields, absences, problems)
+    select ${account_id}, ${config_id}, identity, unit, is_disabled, fields, absences, problems
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(identity text, unit text, is_disabled boolean, fields jsonb, problems jsonb)
+        as r(identity text, unit text, is_disabled boolean, fields jsonb, absences jsonb, problems jsonb)
     on conflict (account_id, config_id, identity) do update
-       set unit = excluded.unit, is_disabled = excluded.is_disabled, fields = excluded.fields, problems = excluded.problems`.execute(
-    db,
-  )
+       set unit = excluded.unit, is_disabled = excluded.is_disabled, fields = excluded.fields, absences = excluded.absences,
+           problems = excluded.problems,
+           synced_absences = case
+             when excluded.absences is null and not excluded.problems @? '$[*].field ? (@ starts with "absent_")' then '[]'
+             else directory_identity.synced_absences end`.execute(db)
 
 /** Stores the units of entries that were moved and not changed. */
 export const storeUnits = (
@@ -65,13 +72,16 @@ export interface SyncedRow {
   identity: string
   user_id: number
   synced: Partial<Record<MappableField, string>>
+  /** Left out if they were not written. */
+  absences?: readonly SyncedAbsence[] | undefined
 }
 
 /** Links users, and notes the values that were written to them. */
 export const linkUsers = (db: Db, { account_id, config_id }: ConfigRef, rows: readonly SyncedRow[]) =>
   sql`
-    update directory_identity i set user_id = r.user_id, synced = i.synced || r.synced
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, user_id bigint, synced jsonb)
+    update directory_identity i set user_id = r.user_id, synced = i.synced || r.synced,
+           synced_absences = coalesce(r.absences, i.synced_absences)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, user_id bigint, synced jsonb, absences jsonb)
      where ${isAmong({ account_id, config_id }, rows)} and i.identity = r.identity`.execute(db)
 
 /** Notes when users were deactivated; call it after their states were changed. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { SyncedAbsence } from '../../accounts/synced-absences/absence-time.rules.ts'
 import type { ConfigRef, IdentityRow } from './identity.queries.ts'
 
 /** An entry of an earlier run, without its values: 50,000 of them are read for each run. */
@@ -34,19 +35,25 @@ const membershipsOf = (account_id: number, { department_ids, group_ids }: Manage
                  where m.account_id = ${account_id} and m.user_id = u.id offset 0) of_user
          where group_id = any(${[...group_ids]}::bigint[])) as group_ids`
 
+/** every account: an expression, not a query. */
+const notEnded = (absences: RawBuilder<unknown>, now: number) => sql`
+  jsonb_path_query_array(${absences}, '$[*] ? (@.end > $now)', jsonb_build_object('now', ${now}::float8))`
+
 /**
  * A part of the entries of a configuration, compared here with their users: sending the values of both would take longer
- * than reading the directory. `local_fields` may differ if they were edited here.
+ * than reading the directory. `local_fields` may differ if they were edited here. Absences differ if the directory changed
+ * one that has not ended at `now`.
  */
 export async function listKnownEntries(
   db: Db,
   { account_id, config_id }: ConfigRef,
   {
     local_fields,
+    now,
     after,
     limit,
     ...managed
-  }: Managed & { local_fields: readonly MappableField[]; after: string; limit: number },
+  }: Managed & { local_fields: readonly MappableField[]; now: number; after: string; limit: number },
 ): Promise<KnownEntryRow[]> {
   const { rows } = await sql<KnownEntryRow>`
     select i.identity, i.unit, i.user_id, coalesce(u.is_active, false) as is_active,
@@ -54,7 +61,9 @@ export async function listKnownEntries(
                 else not coalesce(u.is_active and i.problems = '[]' and i.fields - ${[...local_fields]}::text[] <@ u.fields
                   and not exists (select from unnest(${[...local_fields]}::text[]) as local(field)
                                    where i.fields ->> field <> u.fields ->> field
-                                     and coalesce(i.synced ->> field, u.fields ->> field) = u.fields ->> field), false)
+                                     and coalesce(i.synced ->> field, u.fields ->> field) = u.fields ->> field)
+                  and (i.absences is null or i.absences = i.synced_absences
+                       or ${notEnded(sql`i.absences`, now)} = ${notEnded(sql`i.synced_absences`, now)}), false)
             end as is_open,
            ${membershipsOf(account_id, managed)}
       from (select e.* from directory_identity e
@@ -76,7 +85,7 @@ export async function listIdentities(
   identities: readonly string[],
 ): Promise<IdentityRow[]> {
   const { rows } = await sql<IdentityRow>`
-    select identity, unit, is_disabled, fields, problems from directory_identity
+    select identity, unit, is_disabled, fields, absences, problems from directory_identity
      where account_id = ${account_id} and config_id = ${config_id} and identity = any(${[...identities]}::text[])`.execute(
     db,
   )
@@ -91,6 +100,7 @@ export interface SyncUserRow extends Record<MappableField, string> {
   is_active: boolean
   synced: Partial<Record<MappableField, string>> | null
   was_deactivated: boolean
+  synced_absences: SyncedAbsence[]
   department_ids: number[]
   group_ids: number[]
 }
@@ -118,7 +128,8 @@ export async function listSyncUsers(
     )
     select u.id as user_id, i.identity, coalesce(i.config_id <> ${config_id}, false) as is_foreign, u.is_active, i.synced,
            coalesce(i.deactivated = u.state_changed, false) as was_deactivated, u.username, u.email, u.first_name,
-           u.last_name, u.title, u.mobile_number, u.home_number, u.pager_email, u.pager_number, ${membershipsOf(account_id, managed)}
+           u.last_name, u.title, u.mobile_number, u.home_number, u.pager_email, u.pager_number,
+           coalesce(i.synced_absences, '[]') as synced_absences, ${membershipsOf(account_id, managed)}
       from wanted
      cross join lateral (select p.* from users p where p.account_id = ${account_id} and p.id = wanted.id limit 1) u
       left join lateral (select e.* from directory_identity e

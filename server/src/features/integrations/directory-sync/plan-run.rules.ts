@@ -3,6 +3,8 @@ import {
   mappableFields,
   type MappableField,
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import { isSameAbsences } from '../../accounts/synced-absences/absence-time.rules.ts'
+import { isAbsenceField } from './directory-person.rules.ts'
 import type { DirectoryReading, PresentEntry } from './directory-read.actions.ts'
 import type { IdentityRow } from './identity.queries.ts'
 import type { KnownEntryRow, SyncUserRow } from './known-entry.queries.ts'
@@ -56,9 +58,9 @@ export function* mergeIdentities(
   for (const row of stored)
     rows.set(row.identity, { ...row, unit: present.get(row.identity)?.unit ?? row.unit })
   const changed: IdentityRow[] = []
-  for (const { identity, fields, problems, is_disabled } of people) {
+  for (const { identity, fields, absences, problems, is_disabled } of people) {
     yield
-    const row = { identity, fields, problems, is_disabled, unit: present.get(identity)?.unit ?? '' }
+    const row = { identity, fields, absences, problems, is_disabled, unit: present.get(identity)?.unit ?? '' }
     if (isSame(rows.get(identity), row)) continue
     rows.set(identity, row)
     changed.push(row)
@@ -70,6 +72,12 @@ const isSame = (a: IdentityRow | undefined, b: IdentityRow): boolean =>
   a !== undefined &&
   a.is_disabled === b.is_disabled &&
   a.problems.length === b.problems.length &&
+  a.problems.every(
+    ({ field, reason }, at) => field === b.problems[at]?.field && reason === b.problems[at].reason,
+  ) &&
+  (a.absences === null || b.absences === null
+    ? a.absences === b.absences
+    : isSameAbsences(a.absences, b.absences)) &&
   mappableFields.every((field) => a.fields[field] === b.fields[field])
 
 /** A local edit is a value other than the one that the sync wrote last; before the first link, any value. */
@@ -84,6 +92,7 @@ export function toKnownUser(row: SyncUserRow, reactivates: boolean): KnownUser {
     department_ids,
     group_ids,
     fields,
+    absences: row.synced_absences,
     was_deactivated_by_sync: reactivates && row.was_deactivated,
     edited_fields: mappableFields.filter((field) =>
       identity === null ? fields[field] !== '' : fields[field] !== (synced?.[field] ?? fields[field]),
@@ -136,9 +145,11 @@ const fromConflict = (
   outcome: 'refused',
   reason: [
     field === null ? refusals[reason] : `${field}: ${refusals[reason]}`,
-    ...(is_part ? ['The field is left out.'] : []),
+    ...(is_part ? [isAbsence(field) ? 'The absences stay as they are.' : 'The field is left out.'] : []),
   ].join(' '),
 })
+
+const isAbsence = (field: SyncConflict['field']): boolean => field !== null && isAbsenceField(field)
 
 function describe(identity: string, user_id: number | null, { identities, users }: Names) {
   const row = identities.get(identity)

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { toDirectoryError } from '../../../platform/ldap/directory-error.ts'
 import { taskHandler } from '../../../platform/jobs/task-handler.ts'
+import { getAbsenceZone } from '../../accounts/synced-absences/synced-absence.actions.ts'
 import { readDirectoryTask } from '../directory-agents/cas-reading.actions.ts'
 import type { LinkedServices } from '../../messaging/reachability/reachability-notice.actions.ts'
 import { openAccess, type AgentNeeds } from '../directory-agents/ad-agent.actions.ts'
@@ -54,6 +55,7 @@ export const readRun = taskHandler(
         group_ids: mappings.groups.map(({ permission_group_id }) => permission_group_id),
         local_fields: config.local_fields,
         stop_percent: run.stop_percent,
+        now: Date.parse(run.started),
       }
       const known = await loadKnown(db, { account_id, config_id: config.id }, rules)
       const reading = await readSource(needs, account_id, { config, mappings, known })
@@ -64,8 +66,10 @@ export const readRun = taskHandler(
 )
 
 async function loadMappings(db: Database, account_id: number, { id }: ConfigRow): Promise<DirectoryMappings> {
-  const all = await db.read(account_id, (reader) => listMappings(reader, { account_id, config_id: id }))
-  return splitMappings(all)
+  return db.read(account_id, async (reader) => ({
+    ...splitMappings(await listMappings(reader, { account_id, config_id: id })),
+    time_zone: await getAbsenceZone(reader, account_id),
+  }))
 }
 
 async function loadKnown(

@@ -15,11 +15,12 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { getAbsenceZone } from '../../accounts/synced-absences/synced-absence.actions.ts'
 import { requireConfirmedPassword } from '../../accounts/sessions/password-confirmation.access.ts'
 import { listMappings } from '../directory-agents/mapping.queries.ts'
 import { applyRunTask } from './apply-run.actions.ts'
 import { findConfig, lockConfig } from './config.queries.ts'
-import { describeEntry, describeRun } from './run-description.rules.ts'
+import { describeEntry, describeRun, type NameOf } from './run-description.rules.ts'
 import * as duties from './run-duties.queries.ts'
 import * as entries from './run-entry.queries.ts'
 import * as queries from '../directory-runs/run.queries.ts'
@@ -134,7 +135,9 @@ async function describeEntries(
     ],
   })
   const byId = new Map(names.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
-  return rows.map((row) => describeEntry(row, (kind, id) => byId.get(`${kind} ${id}`) ?? `${id} (deleted)`))
+  const time_zone = await getAbsenceZone(db, ctx.caller.account_id)
+  const nameOf: NameOf = (kind, id) => byId.get(`${kind} ${id}`) ?? `${id} (deleted)`
+  return rows.map((row) => describeEntry(row, { nameOf, time_zone }))
 }
 
 export const listRunDuties = (

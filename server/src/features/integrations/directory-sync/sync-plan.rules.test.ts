@@ -8,7 +8,13 @@ import {
   type SyncRules,
 } from './sync-plan.rules.ts'
 
-const rules: SyncRules = { department_ids: [10, 11], group_ids: [20], local_fields: [], stop_percent: 10 }
+const rules: SyncRules = {
+  department_ids: [10, 11],
+  group_ids: [20],
+  local_fields: [],
+  stop_percent: 10,
+  now: Date.UTC(2026, 0, 1),
+}
 const nowhere: Membership = { department_ids: [], group_ids: [] }
 
 const person = (name: string, change: Partial<DirectoryPerson> = {}): DirectoryPerson => ({
@@ -16,6 +22,7 @@ const person = (name: string, change: Partial<DirectoryPerson> = {}): DirectoryP
   dn: `cn=${name}`,
   is_disabled: false,
   fields: { username: name, first_name: name, last_name: 'Test', email: `${name}@example.org` },
+  absences: null,
   problems: [],
   ...change,
 })
@@ -37,6 +44,7 @@ const user = (user_id: number, name: string, change: Partial<KnownUser> = {}): K
   is_active: true,
   was_deactivated_by_sync: false,
   edited_fields: [],
+  absences: [],
   department_ids: [],
   group_ids: [],
   ...change,

@@ -1,4 +1,8 @@
-import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import type {
+  MappableField,
+  MappingTarget,
+} from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import { isSameAbsences, type SyncedAbsence } from '../../accounts/synced-absences/absence-time.rules.ts'
 import { isRequired, type DirectoryPerson, type FieldProblem } from './directory-person.rules.ts'
 
 /** A user as the sync finds it. */
@@ -14,6 +18,8 @@ export interface KnownUser {
   was_deactivated_by_sync: boolean
   /** Fields whose local value an administrator or the user has entered since the last sync. */
   edited_fields: readonly MappableField[]
+  /** As the sync wrote them last. */
+  absences: readonly SyncedAbsence[]
   department_ids: readonly number[]
   group_ids: readonly number[]
 }
@@ -32,6 +38,8 @@ export interface SyncRules {
   local_fields: readonly MappableField[]
   /** A run stops if a larger share of linked active users would be deactivated, in percent. */
   stop_percent: number
+  /** Absences that end before this time are left alone. */
+  now: number
 }
 
 export interface SyncInput {
@@ -54,6 +62,8 @@ export interface PlannedChange {
   user_id: number | null
   /** Old and new value by field. */
   fields: Partial<Record<MappableField, { old: string; new: string }>>
+  /** All absences of the user that have not ended, if one of them changes. */
+  absences?: { old: readonly SyncedAbsence[]; new: readonly SyncedAbsence[] }
   add_departments: number[]
   remove_departments: number[]
   add_groups: number[]
@@ -67,7 +77,7 @@ export interface SyncConflict {
   identity: string
   user_id: number | null
   reason: ConflictReason
-  field: MappableField | null
+  field: MappingTarget | null
   /** The rest of the entry is synced without the field. */
   is_part?: boolean
 }
@@ -217,6 +227,7 @@ function planUpdate(
   const change: PlannedChange = {
     ...emptyChange(user.is_active ? 'update' : 'reactivate', identity, user.user_id),
     fields,
+    ...compareAbsences(user.absences, person, rules),
     ...compareMemberships(user, membership, rules),
   }
   return user.identity === null || !user.is_active || isChange(change) ? change : undefined
@@ -230,8 +241,20 @@ function planCreate(person: DirectoryPerson, membership: Membership, rules: Sync
   return {
     ...emptyChange('create', person.identity, null),
     fields,
+    ...compareAbsences([], person, rules),
     ...compareMemberships(none, membership, rules),
   }
+}
+
+function compareAbsences(
+  before: readonly SyncedAbsence[],
+  person: DirectoryPerson | undefined,
+  { now }: SyncRules,
+): Pick<PlannedChange, 'absences'> {
+  if (!person?.absences) return {}
+  const hasNotEnded = ({ end }: SyncedAbsence) => end > now
+  const [old, next] = [before.filter(hasNotEnded), person.absences.filter(hasNotEnded)]
+  return isSameAbsences(old, next) ? {} : { absences: { old, new: next } }
 }
 
 const listFields = (person: DirectoryPerson | undefined): [MappableField, string][] =>
@@ -265,6 +288,7 @@ const countDepartments = (change: PlannedChange): number =>
 const countGroups = (change: PlannedChange): number => change.add_groups.length + change.remove_groups.length
 
 const isChange = (change: PlannedChange): boolean =>
+  change.absences !== undefined ||
   Object.keys(change.fields).length + countDepartments(change) + countGroups(change) > 0
 
 function summarize(

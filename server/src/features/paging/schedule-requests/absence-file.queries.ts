@@ -13,7 +13,7 @@ export async function listFileAbsences(db: Db, { account_id, user_id }: Key): Pr
     select uid, comment as title, floor(extract(epoch from starts) * 1000)::float8 as start,
            floor(extract(epoch from ends) * 1000)::float8 as "end"
       from schedule_request
-     where account_id = ${account_id} and user_id = ${user_id} and uid is not null and ends > clock_now()`.execute(
+     where account_id = ${account_id} and user_id = ${user_id} and source = 'file' and ends > clock_now()`.execute(
     db,
   )
   return rows
@@ -36,7 +36,9 @@ export async function writeFileAbsences(
   const decided_by = isApproved ? by_user_id : null
   await sql`
     delete from schedule_request
-     where account_id = ${account_id} and user_id = ${user_id} and uid = any(${gone}::text[])`.execute(db)
+     where account_id = ${account_id} and user_id = ${user_id} and source = 'file' and uid = any(${gone}::text[])`.execute(
+    db,
+  )
   await sql`
     insert into schedule_request (account_id, user_id, kind, state, starts, ends, comment, source, uid,
                                   decided_by_user_id, changed_by_user_id)
@@ -44,7 +46,7 @@ export async function writeFileAbsences(
            c.title, 'file', c.uid, ${decided_by}::bigint, ${by_user_id}::bigint
       from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
         as c(uid text, title text, start float8, "end" float8)
-    on conflict (account_id, user_id, uid) do update
+    on conflict (account_id, user_id, source, uid) do update
        set kind = 'absence', state = excluded.state, starts = excluded.starts, ends = excluded.ends,
            comment = excluded.comment, decided_by_user_id = excluded.decided_by_user_id, decision_reason = '',
            version = schedule_request.version + 1, changed_by_user_id = excluded.changed_by_user_id`.execute(

@@ -4,7 +4,7 @@ import type {
 } from '@wardline/contract/paging/schedule-requests/schedule-request.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { forbidden, invalid } from '../../../platform/http/errors.ts'
+import { AppError, forbidden, invalid } from '../../../platform/http/errors.ts'
 import { formatInZone } from '../coverage/coverage.rules.ts'
 import { isPlannable } from '../group-access/paging-group.access.ts'
 import * as errors from './schedule-request.errors.ts'
@@ -19,22 +19,22 @@ export const toRequestReader = (ctx: Context): RequestReader => ({
   isPlannable: isPlannable(ctx),
 })
 
-const mayDecide = ({ kind, is_planned }: Pick<RequestRow, 'kind' | 'is_planned'>): boolean =>
-  is_planned && kind === 'absence'
+const mayDecide = ({ kind, is_planned, is_synced }: RequestRow): boolean =>
+  is_planned && kind === 'absence' && !is_synced
 
 /** Users change and withdraw their own requests; schedulers decide, and change those of others. */
 export function presentRequest(ctx: Context, row: RequestRow): ScheduleRequest {
-  const { time_zone, is_planned, ...request } = row
-  const isOwn = row.user_id === ctx.caller.user_id
+  const { time_zone, is_planned, is_synced, ...request } = row
+  const mayChange = (row.user_id === ctx.caller.user_id || is_planned) && !is_synced
   return {
     ...request,
     starts: formatInZone(row.starts, time_zone),
     ends: formatInZone(row.ends, time_zone),
     created: formatInZone(row.created, time_zone),
     may: {
-      change: isOwn || is_planned,
-      decide: mayDecide({ kind: row.kind, is_planned }),
-      delete: isOwn || is_planned,
+      change: mayChange,
+      decide: mayDecide(row),
+      delete: mayChange,
     },
   }
 }
@@ -58,8 +58,15 @@ export async function requireOwner(
   return { isApproved: kind !== 'absence' || !isOwn }
 }
 
+/** @throws 409 while a directory or an identity provider maintains the absence */
+export function requireLocal({ source, may }: ScheduleRequest): void {
+  if (may.change) return
+  throw new AppError(source === 'scim' ? errors.fromProvider : errors.fromDirectory)
+}
+
 /** @throws 403 if the caller does not plan the user */
 export function requireDecider(request: ScheduleRequest): void {
   if (request.kind !== 'absence') throw invalid({ non_field_errors: [errors.notDecidable] })
+  requireLocal(request)
   if (!request.may.decide) throw forbidden()
 }

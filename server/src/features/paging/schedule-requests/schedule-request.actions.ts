@@ -116,6 +116,7 @@ export const changeRequest = (
   { version, user_id: owner_id, ...changes }: ScheduleRequestChanges,
 ): Promise<ScheduleRequest> =>
   requests.change(ctx, recordKey(ctx, id), version, async (tx, before) => {
+    access.requireLocal(before)
     const { user_id } = before
     if (owner_id !== undefined && owner_id !== user_id) throw invalid({ user_id: [errors.otherUser] })
     const {
@@ -153,7 +154,9 @@ export const decideRequest = (
   })
 
 export const deleteRequest = (ctx: Context, id: number): Promise<void> =>
-  requests.remove(ctx, recordKey(ctx, id), async (tx, { user_id, kind, starts, ends }) => {
+  requests.remove(ctx, recordKey(ctx, id), async (tx, before) => {
+    access.requireLocal(before)
+    const { user_id, kind, starts, ends } = before
     await queries.deleteRequest(tx.db, recordKey(ctx, id))
     const by_user_id = ctx.caller.user_id
     if (kind === 'absence' && by_user_id !== user_id)

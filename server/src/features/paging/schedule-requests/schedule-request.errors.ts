@@ -10,3 +10,14 @@ export const tooManyToExport = `There are more than ${scheduleRequestLimits.expo
 export const noSuchUser = 'This user does not exist. Reload the page.'
 export const notDecidable = 'Only an absence can be approved or declined.'
 export const otherUser = 'The user of a request cannot change. Delete it and add another one.'
+
+export const fromDirectory = {
+  status: 409,
+  code: 'schedule_request.from_directory',
+  detail: 'This absence comes from the directory. Change it there: the next sync changes it here.',
+}
+export const fromProvider = {
+  status: 409,
+  code: 'schedule_request.from_identity_provider',
+  detail: 'This absence comes from the identity provider. Change it there.',
+}

@@ -10,7 +10,12 @@ import { toPage, type Page } from '../../../platform/http/paging.ts'
 import type { RecordKey } from '../../../platform/http/versions.ts'
 
 /** Times are ISO instants. */
-export type RequestRow = Omit<ScheduleRequest, 'may'> & { time_zone: string; is_planned: boolean }
+export type RequestRow = Omit<ScheduleRequest, 'may'> & {
+  time_zone: string
+  is_planned: boolean
+  /** A directory or an identity provider maintains it. */
+  is_synced: boolean
+}
 
 export interface RequestReader {
   account_id: number
@@ -25,11 +30,18 @@ const isPlanned = ({ isPlannable }: RequestReader): RawBuilder<boolean> => sql`e
     join paging_group g on g.account_id = m.account_id and g.id = m.group_id and g.type = 'ScheduleGroup'
    where m.account_id = r.account_id and m.user_id = r.user_id and ${isPlannable})`
 
+/** False once no sync maps the absences of the user: they are edited here then. */
+const isSynced = sql<boolean>`(
+  r.source = 'scim' or r.source = 'directory' and exists (
+    select from directory_identity i
+      join directory_mapping m on m.account_id = i.account_id and m.config_id = i.config_id
+     where i.account_id = r.account_id and i.user_id = r.user_id and m.local_field = 'absent_from'))`
+
 /** every account: columns, not a query. */
 const columnsFor = (reader: RequestReader) => sql`
   r.id, r.user_id, u.display_name, r.kind, r.state, r.starts, r.ends, r.comment, r.source,
   decider.display_name as decided_by, r.decision_reason, r.created, r.version, changer.display_name as changed_by,
-  a.time_zone, ${isPlanned(reader)} as is_planned,
+  a.time_zone, ${isPlanned(reader)} as is_planned, ${isSynced} as is_synced,
   (select count(*)::int from shift s where s.account_id = r.account_id and s.user_id = r.user_id
       and s.starts < r.ends and s.ends > r.starts) as shift_count`
 const joins = sql`
@@ -89,7 +101,7 @@ export const lockRequest = (db: Db, { account_id, id }: RecordKey) =>
 interface Owner {
   /** Whether the reader plans a group of the user. */
   is_planned: boolean
-  /** Requests that have not ended. */
+  /** Requests that have not ended, without those of directories. */
   count: number
 }
 
@@ -100,7 +112,9 @@ export async function lockOwner(db: Db, reader: RequestReader, user_id: number):
                 where account_id = ${reader.account_id} and id = ${user_id} for no key update)
     select ${isPlanned(reader)} as is_planned,
            (select count(*)::int from schedule_request o where o.account_id = r.account_id and o.user_id = r.user_id
-               and o.ends > clock_now()) as count from r`.execute(db)
+               and o.ends > clock_now() and o.source not in ('directory', 'scim')) as count from r`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -132,12 +146,15 @@ export async function insertRequest(
   return inserted.id
 }
 
-/** The decision is removed unless `decided_by` is set. */
+/** The decision is removed unless `decided_by` is set. An absence that no sync maintains any more belongs to the editor. */
 export const updateRequest = (db: Db, { account_id, id }: RecordKey, request: Content) =>
   sql`update schedule_request
          set kind = ${request.kind}, state = ${request.state}, starts = to_timestamp(${request.start}::float8 / 1000),
              ends = to_timestamp(${request.end}::float8 / 1000), comment = ${request.comment},
              decided_by_user_id = ${request.decided_by}, decision_reason = '', version = version + 1,
+             uid = case when source not in ('directory', 'scim') then uid end,
+             source = case when source not in ('directory', 'scim') then source
+                           when user_id = ${request.by_user_id} then 'user' else 'scheduler' end,
              changed_by_user_id = ${request.by_user_id}
        where account_id = ${account_id} and id = ${id}`.execute(db)
 

@@ -1,9 +1,9 @@
 import {
   default_search_query,
-  mappableFields,
-  type MappableField,
+  mappingTargets,
   type DirectoryMapping,
   type DirectoryMappingBody,
+  type MappingTarget,
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
@@ -26,7 +26,7 @@ interface MappingDialogProps {
 }
 
 interface Draft {
-  local_field: MappableField
+  local_field: MappingTarget
   remote: string
   target: { id: number; name: string } | null
   search_query: string
@@ -69,7 +69,7 @@ const toBody = (type: MappingType, draft: Draft): DirectoryMappingBody => {
   return { type, permission_group_id: target?.id ?? 0, remote_group_dn: dn }
 }
 
-const fieldOptions = mappableFields.map((field) => ({ value: field, label: fieldLabels[field] }))
+const fieldOptions = mappingTargets.map((field) => ({ value: field, label: fieldLabels[field] }))
 
 export function MappingDialog({ owner, type, mapping, base_dn, onClose }: MappingDialogProps) {
   const save = useSaveMapping(owner, mapping?.id ?? null)

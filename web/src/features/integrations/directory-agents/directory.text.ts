@@ -1,4 +1,4 @@
-import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import type { MappingTarget } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 
 export const adTitle = 'AD agents'
 export const casTitle = 'CAS agents'
@@ -22,7 +22,7 @@ export const aboutMappings = {
 export const agentMappingsNote =
   'New sync configurations start with these mappings. Later changes here do not affect them.'
 
-export const fieldLabels: Record<MappableField, string> = {
+export const fieldLabels: Record<MappingTarget, string> = {
   username: 'User name',
   first_name: 'First name',
   last_name: 'Last name',
@@ -32,4 +32,6 @@ export const fieldLabels: Record<MappableField, string> = {
   home_number: 'Home number',
   pager_email: 'Pager e-mail',
   pager_number: 'Pager number',
+  absent_from: 'Absent from',
+  absent_until: 'Absent until',
 }

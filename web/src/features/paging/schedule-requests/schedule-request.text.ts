@@ -47,8 +47,22 @@ export const savedText = ({ state, kind }: ScheduleRequest): string =>
   kind !== 'absence' ? 'Wish saved' : state === 'requested' ? 'Absence requested' : 'Absence saved'
 export const deletedText = 'Deleted'
 
-export function stateText({ kind, state, decided_by, decision_reason }: ScheduleRequest): string {
+const sourceTexts: Partial<Record<ScheduleRequest['source'], string>> = {
+  directory: 'From the directory',
+  scim: 'From the identity provider',
+}
+
+export function stateText({
+  kind,
+  state,
+  source,
+  decided_by,
+  decision_reason,
+  may,
+}: ScheduleRequest): string {
   if (kind !== 'absence') return ''
+  const from = sourceTexts[source]
+  if (from) return may.change ? from : `${from}. Change it there.`
   if (state === 'requested') return 'Waiting for approval'
   const verb = state === 'approved' ? 'Approved' : 'Declined'
   const by = decided_by === null ? '' : ` by ${decided_by}`
