@@ -10,6 +10,7 @@ const ShiftNoticeKind = z.enum([
   'swap_requested',
   'swap_accepted',
   'swap_declined',
+  'swap_untaken',
   'swap_approved',
   'swap_refused',
   'begins_soon',

@@ -18,7 +18,7 @@ export const listMySwapRequests = route({
   method: 'GET',
   path: '/api/v1/swaprequests/',
   summary:
-    'List the caller’s open swap requests and those that the caller can accept; or those that await the approval of the caller.',
+    'List the caller’s open swap requests, those that no colleague took, and those that the caller can accept; or those that await the approval of the caller.',
   allow: 'signed_in',
   query: z.strictObject({
     list: z.enum(['own', 'to_decide'], { error: 'list is own or to_decide.' }).default('own'),
@@ -30,7 +30,7 @@ export const requestSwap = route({
   method: 'POST',
   path: '/api/v1/schedulegroups/{id}/swaprequests/',
   summary:
-    'Ask colleagues, in order or all at once, to take over upcoming shifts of the caller; schedulers also for a member.',
+    'Ask colleagues, in order or all at once, to take over shifts of the caller, or the rest of one that has begun; schedulers also for a member.',
   allow: 'signed_in',
   params: idParams,
   body: SwapRequestBody,
@@ -62,7 +62,7 @@ export const declineSwapRequest = route({
 export const withdrawSwapRequest = route({
   method: 'POST',
   path: '/api/v1/swaprequests/{id}/withdraw/',
-  summary: 'Withdraw a swap request that is open or awaits approval.',
+  summary: 'Withdraw a swap request that is open, awaits approval, or was not taken by a colleague.',
   allow: 'signed_in',
   params: idParams,
   body: nothing,

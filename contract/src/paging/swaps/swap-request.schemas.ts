@@ -71,6 +71,8 @@ export const SwapRequest = z
     decided_by: z.int().nullable(),
     decided_name: z.string().nullable(),
     decision_reason: z.string(),
+    /** Since when no colleague is left to ask: all have declined, or the last one did not answer in time. */
+    untaken: z.string().nullable(),
     /** A sentence for each rule that the swap would break. Only in `list=to_decide`. */
     broken_rules: z.array(z.string()),
     may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), decide: z.boolean() }),

@@ -62,6 +62,12 @@ const tooManyPulls = {
     'You pulled schedules too often in the last hour. They are also pulled automatically. Try again later.',
 }
 
+const tooManySwapRequests = {
+  status: 429,
+  code: 'limit.swap_requests',
+  detail: 'You made too many swap requests in the last hour. Try again later.',
+}
+
 const tooManyReports = {
   status: 429,
   code: 'limit.report_mails',
@@ -112,6 +118,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     report_mails: { most: 30, per_seconds: 3600, refusal: tooManyReports },
     /** Summaries of their shifts that a user sends themselves now. */
     shift_summaries: { most: 20, per_seconds: 3600, refusal: commonErrors.tooOften },
+    /** Swap requests that a user makes: each notifies up to 50 colleagues. */
+    swap_requests: { most: 60, per_seconds: 3600, refusal: tooManySwapRequests },
     /** Pulls of schedule sources that a user starts. */
     schedule_pulls: { most: 60, per_seconds: 3600, refusal: tooManyPulls },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */

@@ -18,6 +18,7 @@ const states: Record<ShiftNoticeKind, (group: string) => string> = {
   swap_requested: (group) => `A colleague asks you to take a shift for ${group}`,
   swap_accepted: (group) => `Your swap request for ${group} was accepted`,
   swap_declined: (group) => `Your swap request for ${group} was declined`,
+  swap_untaken: (group) => `No colleague has accepted your swap request for ${group}`,
   swap_approved: (group) => `The swap of shifts for ${group} was approved`,
   swap_refused: (group) => `The swap of shifts for ${group} was not approved`,
   begins_soon: (group) => `You are on call next for ${group}`,

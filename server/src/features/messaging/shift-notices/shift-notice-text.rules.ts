@@ -19,6 +19,7 @@ const sentences: Record<ShiftNoticeKind, (by: string, group: string) => string> 
   swap_requested: (by, group) => `${by} asks you to take a shift for ${group}`,
   swap_accepted: (by, group) => `${by} accepted your swap request for ${group}`,
   swap_declined: (by, group) => `${by} declined your swap request for ${group}`,
+  swap_untaken: (_, group) => `No colleague has accepted the swap request for ${group}`,
   swap_approved: (by, group) => `${by} approved the swap of shifts for ${group}`,
   swap_refused: (by, group) => `${by} did not approve the swap of shifts for ${group}`,
   begins_soon: (_, group) => `You are on call next for ${group}`,
@@ -32,6 +33,9 @@ function describeNotice(notice: Notice): string {
 }
 
 const maxLines = 20
+
+const untakenAdvice =
+  'Nothing has changed hands. Ask other colleagues, or let a scheduler give the shift to someone else.'
 
 const hour_minutes = 60
 
@@ -56,12 +60,14 @@ export function noticeMessage(
   now: Temporal.Instant,
 ): { subject: string; body: string } {
   const needsAnswer = notices.some(({ kind }) => isDeclinable(kind))
+  const isUntaken = notices.some(({ kind }) => kind === 'swap_untaken' || kind === 'swap_declined')
   const rest = notices.length - maxLines
   return {
     subject: subjectOf(notices, now),
     body: [
       ...notices.slice(0, maxLines).map(describeNotice),
       ...(rest > 0 ? [`${rest} more changes are listed in My shifts.`] : []),
+      ...(isUntaken ? [untakenAdvice] : []),
       needsAnswer ? 'Open My shifts to answer OK or I can’t.' : 'Open My shifts for details.',
     ].join('\n'),
   }

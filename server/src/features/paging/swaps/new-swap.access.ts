@@ -33,6 +33,8 @@ function parsePart(
   return part.start === occurrence.start && part.end === occurrence.end ? null : part
 }
 
+const startOfMinute = (at: Instant): Instant => at - (at % 60_000)
+
 async function findShift(
   ctx: Context,
   tx: Tx,
@@ -47,11 +49,15 @@ async function findShift(
   const part = parsePart(request, shift, found)
   if (part && part.start >= part.end) throw refuse(list, index, 'start', eventErrors.startAfterEnd)
   const { event_id, original_start } = found.occurrence
-  const stored = { event_id, original_start, part, is_wanted: list === 'wanted' }
+  const stored = { event_id, original_start, part, is_wanted: list === 'wanted', is_rest: false }
   const times = timesToSwap({ stored, current: found })
   if (!times) throw refuse(list, index, 'start', errors.outsideShift)
-  if (times.start <= request.now) throw refuse(list, index, 'original_start', errors.alreadyBegun)
-  return { stored, current: found }
+  const { now } = request
+  if (times.start > now) return { stored, current: found }
+  if (list === 'wanted') throw refuse(list, index, 'original_start', errors.alreadyBegun)
+  if (times.end <= now) throw refuse(list, index, 'original_start', errors.over)
+  const rest = { start: Math.max(times.start, startOfMinute(now)), end: times.end }
+  return { stored: { ...stored, part: rest, is_rest: true }, current: found }
 }
 
 const keyOf = ({ event_id, original_start }: Pick<StoredSwapShift, 'event_id' | 'original_start'>): string =>

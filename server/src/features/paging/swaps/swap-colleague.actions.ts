@@ -8,7 +8,7 @@ import { taskHandler } from '../../../platform/jobs/task-handler.ts'
 import { taskKind } from '../../../platform/jobs/task-kind.ts'
 import { requireLockedGroup } from '../group-access/paging-group.access.ts'
 import { presentSwapRequests, type FoundSwapRequest } from './swap-request.access.ts'
-import { noteColleagues } from './swap-notice.actions.ts'
+import { noteColleagues, noteUntaken } from './swap-notice.actions.ts'
 import { publishSwapRequest } from './swap-publication.actions.ts'
 import * as queries from './swap-request.queries.ts'
 
@@ -17,12 +17,12 @@ const askNextColleagueTask = taskKind('ask_next_colleague')
 const countAsked = (colleagues: readonly queries.StoredColleague[]): number =>
   colleagues.filter(({ was_asked }) => was_asked).length
 
-/** Asks the next colleague once those before had time to answer. */
+/** Once the colleagues before had time to answer, asks the next one, or notes that no one is left. */
 export async function scheduleNextColleague(
   tx: Tx,
   { id, wait_minutes, colleagues }: queries.StoredSwapRequest,
 ): Promise<void> {
-  if (colleagues.every(({ was_asked }) => was_asked)) return
+  if (wait_minutes === 0 || colleagues.length === 0) return
   const payload = { request_id: id, asked_count: countAsked(colleagues) }
   const task = { in_ms: wait_minutes * 60_000, payload }
   await scheduleMany(tx, askNextColleagueTask, [task])
@@ -64,6 +64,10 @@ export const handleAskNextColleague = taskHandler(
         const request = await queries.find(tx.db, task.account_id, request_id)
         if (!request || countAsked(request.colleagues) !== asked_count) return
         const [presented] = await presentSwapRequests(ctx, tx.db, group, [request])
-        if (presented?.state === 'open') await askNextColleague(ctx, tx, { group, request })
+        if (presented?.state !== 'open') return
+        if (await askNextColleague(ctx, tx, { group, request })) return
+        if (!(await queries.markUntaken(tx.db, { account_id: task.account_id, request_id }))) return
+        const untaken = await publishSwapRequest(ctx, tx, { group, id: request_id }, 'untaken')
+        await noteUntaken(tx, untaken, null)
       }),
 )

@@ -10,7 +10,7 @@ type SwapNoticeKind = Extract<ShiftNoticeKind, `swap_${string}`>
 async function note(
   tx: Tx,
   { request, presented }: FoundSwapRequest,
-  { kind, by_user_id }: { kind: SwapNoticeKind; by_user_id: number },
+  { kind, by_user_id }: { kind: SwapNoticeKind; by_user_id: number | null },
   user_ids: number[],
 ): Promise<void> {
   const [first] = presented.shifts
@@ -59,6 +59,16 @@ export async function noteAnswer(
   const { user_id, author_id } = found.request
   await withdrawNotices(tx, found)
   await note(tx, found, { kind, by_user_id }, [...new Set([user_id, author_id])])
+}
+
+/**
+ * Notifies the user of the shifts and the scheduler who asked for them that no colleague has taken them.
+ * @param by_user_id the last colleague who declined; `null` if the time for an answer is over
+ */
+export async function noteUntaken(tx: Tx, found: FoundSwapRequest, by_user_id: number | null): Promise<void> {
+  const { user_id, author_id } = found.request
+  if (by_user_id !== null) await withdrawNotices(tx, found)
+  await note(tx, found, { kind: 'swap_untaken', by_user_id }, [...new Set([user_id, author_id])])
 }
 
 /** Notifies both users. */

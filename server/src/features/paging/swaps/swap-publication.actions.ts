@@ -7,13 +7,15 @@ import type { GroupAccess } from '../group-access/paging-group.access.ts'
 import { presentSwapRequests, type FoundSwapRequest } from './swap-request.access.ts'
 import * as queries from './swap-request.queries.ts'
 
-type SwapAction = 'made' | 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'approved' | 'refused'
+type SwapAction =
+  'made' | 'asked' | 'accepted' | 'declined' | 'untaken' | 'withdrawn' | 'approved' | 'refused'
 
 const auditActions = {
   made: 'swap_request.made',
   asked: 'swap_request.asked',
   accepted: 'swap_request.accepted',
   declined: 'swap_request.declined',
+  untaken: 'swap_request.untaken',
   withdrawn: 'swap_request.withdrawn',
   approved: 'swap_request.approved',
   refused: 'swap_request.refused',

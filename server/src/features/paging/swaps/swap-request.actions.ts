@@ -18,7 +18,13 @@ import type { FoundSwapRequest } from './swap-request.access.ts'
 import * as errors from './swap-request.errors.ts'
 import { describeBrokenRules } from './swap-outcome.access.ts'
 import { askNextColleague, scheduleNextColleague } from './swap-colleague.actions.ts'
-import { noteAnswer, noteColleagues, noteDecision, withdrawNotices } from './swap-notice.actions.ts'
+import {
+  noteAnswer,
+  noteColleagues,
+  noteDecision,
+  noteUntaken,
+  withdrawNotices,
+} from './swap-notice.actions.ts'
 import { listColleagues, publishSwapRequest } from './swap-publication.actions.ts'
 import * as queries from './swap-request.queries.ts'
 import { isPending } from './swap-request.rules.ts'
@@ -86,7 +92,12 @@ async function presentByGroup(
   return sortByStart(presented)
 }
 
-export function requestSwap(ctx: Context, group_id: number, body: SwapRequestBody): Promise<SwapRequest> {
+export async function requestSwap(
+  ctx: Context,
+  group_id: number,
+  body: SwapRequestBody,
+): Promise<SwapRequest> {
+  await ctx.consume('swap_requests')
   return ctx.transaction(async (tx) => {
     const group = await requireLockedGroup(ctx, tx, group_id, { type: 'ScheduleGroup' })
     const swap = await requireValidSwap(ctx, tx, group, body, await readClock(tx.db))
@@ -98,6 +109,7 @@ export function requestSwap(ctx: Context, group_id: number, body: SwapRequestBod
       wait_minutes,
       colleague_ids,
     })
+    await queries.closeUntaken(tx.db, { account_id: tx.account_id, request_id: id })
     const published = await publishSwapRequest(ctx, tx, { group, id }, 'made')
     await noteColleagues(tx, published, await listColleagues(tx, published.request))
     await scheduleNextColleague(tx, published.request)
@@ -154,9 +166,12 @@ export function declineSwapRequest(ctx: Context, id: number): Promise<SwapReques
     const others = request.colleagues.filter((one) => one.user_id !== user_id && !one.has_declined)
     const isAnswerPossible = others.some(({ was_asked }) => was_asked)
     if (!isAnswerPossible && !(await askNextColleague(ctx, tx, { group, request }))) {
+      const isNew = await queries.markUntaken(tx.db, { account_id: tx.account_id, request_id: id })
       await answer(ctx, tx, found, 'declined')
       const closed = await publishSwapRequest(ctx, tx, { group, id }, 'declined')
-      await noteAnswer(tx, closed, 'swap_declined', user_id)
+      if (request.colleagues.length === 1) await noteAnswer(tx, closed, 'swap_declined', user_id)
+      else if (isNew) await noteUntaken(tx, closed, user_id)
+      else await withdrawNotices(tx, closed)
       return closed.presented
     }
     return (await publishSwapRequest(ctx, tx, { group, id }, 'declined')).presented

@@ -1,4 +1,5 @@
-export const alreadyBegun = 'These times have begun. A colleague can take over the rest of the shift.'
+export const alreadyBegun = 'This shift has begun. Choose one that is still to come.'
+export const over = 'This shift is over.'
 export const outsideShift = 'Choose a time within the shift.'
 export const listedTwice = 'This shift is listed twice.'
 export const notYours = 'You can only request a swap of your own shifts.'

@@ -10,6 +10,8 @@ export interface StoredSwapShift {
   original_start: WallTime
   /** The part of the shift to swap, `null` for the whole shift. */
   part: { start: Instant; end: Instant } | null
+  /** The shift had begun when it was requested: what is left of it at the acceptance changes hands. */
+  is_rest: boolean
 }
 
 export interface StoredColleague {
@@ -32,15 +34,16 @@ export interface StoredSwapRequest {
   decided: string | null
   decided_by: number | null
   decision_reason: string
+  untaken: string | null
   shifts: StoredSwapShift[]
   colleagues: StoredColleague[]
 }
 
 const requests = sql`
   select o.id, o.group_id, o.user_id, o.author_id, o.is_by_scheduler, o.wait_minutes, o.state, o.created, o.answered,
-         o.answered_by, o.decided, o.decided_by, o.decision_reason,
+         o.answered_by, o.decided, o.decided_by, o.decision_reason, o.untaken,
          coalesce((select jsonb_agg(jsonb_build_object(
-             'is_wanted', s.is_wanted, 'event_id', s.event_id,
+             'is_wanted', s.is_wanted, 'event_id', s.event_id, 'is_rest', s.is_rest,
              'original_start', extract(epoch from s.original_start)::float8,
              'part', case when s.starts is not null then jsonb_build_object(
                 'start', floor(extract(epoch from s.starts) * 1000)::float8,
@@ -72,11 +75,15 @@ export async function listInGroup(
   return rows
 }
 
+/** Declined requests stay listed until their users close them, or a shift begins. */
+const isUntaken = sql`o.state = 'declined' and o.untaken is not null`
+
 /** Requests that the user made, can answer, or has accepted. */
 export async function listForUser(db: Db, account_id: number, user_id: number): Promise<StoredSwapRequest[]> {
   const { rows } = await sql<StoredSwapRequest>`
     ${requests}
-     where o.account_id = ${account_id} and ${isPending}
+     where o.account_id = ${account_id} and ${isUntaken} and (o.user_id = ${user_id} or o.author_id = ${user_id})
+        or o.account_id = ${account_id} and ${isPending}
        and (o.user_id = ${user_id} or o.author_id = ${user_id} or o.answered_by = ${user_id}
          or exists (
            select from swap_request_colleague c
@@ -169,11 +176,12 @@ export async function insert(db: Db, account_id: number, request: NewSwapRequest
               ${request.wait_minutes})
       returning id
     ), shifts as (
-      insert into swap_request_shift (account_id, request_id, position, is_wanted, event_id, original_start, starts, ends)
+      insert into swap_request_shift (account_id, request_id, position, is_wanted, event_id, original_start, starts, ends, is_rest)
       select ${account_id}, request.id, s.position, s.is_wanted, s.event_id, s.original_start,
-             to_timestamp(s.start / 1000), to_timestamp(s."end" / 1000)
+             to_timestamp(s.start / 1000), to_timestamp(s."end" / 1000), s.is_rest
         from request, jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb)
-          as s(position int, is_wanted boolean, event_id bigint, original_start timestamp, start float8, "end" float8)
+          as s(position int, is_wanted boolean, event_id bigint, original_start timestamp, start float8, "end" float8,
+               is_rest boolean)
     ), colleagues as (
       insert into swap_request_colleague (account_id, request_id, position, user_id, asked)
       select ${account_id}, request.id, c.position, c.user_id, case when c.is_asked then clock_now() end
@@ -186,7 +194,7 @@ export async function insert(db: Db, account_id: number, request: NewSwapRequest
 
 type Answer = { state: 'awaiting_approval' | 'accepted' | 'declined' | 'withdrawn'; answered_by: number }
 
-/** False if it is not open any more; one that awaits approval can still be withdrawn. */
+/** False if it is not open any more; one that awaits approval, or that no colleague took, can still be withdrawn. */
 export async function answer(
   db: Db,
   { account_id, id }: { account_id: number; id: number },
@@ -195,7 +203,7 @@ export async function answer(
   const { rows } = await sql`
     update swap_request set state = ${state}, answered = clock_now(), answered_by = ${answered_by}
      where account_id = ${account_id} and id = ${id}
-       and (state = 'open' or state = 'awaiting_approval' and ${state} = 'withdrawn')
+       and (state = 'open' or ${state} = 'withdrawn' and (state = 'awaiting_approval' or untaken is not null and state = 'declined'))
     returning id`.execute(db)
   return rows.length === 1
 }
@@ -240,11 +248,31 @@ export async function askNextColleague(
   return rows[0]?.user_id
 }
 
+/** Notes that no colleague is left to ask. Returns false if that was noted before. */
+export async function markUntaken(db: Db, { account_id, request_id }: ColleagueKey): Promise<boolean> {
+  const { rows } = await sql`
+    update swap_request set untaken = clock_now()
+     where account_id = ${account_id} and id = ${request_id} and untaken is null returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Closes declined requests for the same shifts as a new one. */
+export const closeUntaken = (db: Db, { account_id, request_id }: ColleagueKey) =>
+  sql`
+    update swap_request o set state = 'withdrawn'
+      from swap_request n
+     where n.account_id = ${account_id} and n.id = ${request_id} and o.account_id = ${account_id} and ${isUntaken}
+       and o.user_id = n.user_id and exists (
+         select from swap_request_shift a
+           join swap_request_shift b on b.account_id = a.account_id and b.request_id = n.id and not b.is_wanted
+            and b.event_id = a.event_id and b.original_start = a.original_start
+          where a.account_id = o.account_id and a.request_id = o.id and not a.is_wanted)`.execute(db)
+
 /** Screens show such requests as expired at once; this stores it. every account: runs in the worker role */
 export async function expireSwapRequests(db: Db): Promise<number> {
   const { rows } = await sql`
     update swap_request o set state = 'expired', answered = coalesce(answered, clock_now())
-     where o.state in ('open', 'awaiting_approval')
+     where (${isPending} or ${isUntaken})
        and (exists (
          select from swap_request_shift given
           where given.account_id = o.account_id and given.request_id = o.id and not given.is_wanted
@@ -252,7 +280,8 @@ export async function expireSwapRequests(db: Db): Promise<number> {
               select from shift s
                where s.account_id = o.account_id and s.group_id = o.group_id and s.event_id = given.event_id
                  and s.original_start = given.original_start and s.user_id = o.user_id
-                 and greatest(s.starts, given.starts) > clock_now()
+                 and case when given.is_rest then least(s.ends, given.ends)
+                          else greatest(s.starts, given.starts) end > clock_now()
                  and (given.starts is null or s.starts < given.ends and s.ends > given.starts)))
          or not exists (
            select from swap_request_shift given

@@ -21,7 +21,7 @@ export interface CurrentShift extends ChangesOfShifts {
 
 /** A shift of a request, and the shift of the calendar. `current` is undefined once that does not exist. */
 export interface ShiftOfRequest {
-  stored: Pick<StoredSwapShift, 'part' | 'event_id' | 'original_start' | 'is_wanted'>
+  stored: Pick<StoredSwapShift, 'part' | 'event_id' | 'original_start' | 'is_wanted' | 'is_rest'>
   current: CurrentShift | undefined
 }
 
@@ -38,34 +38,44 @@ export function timesToSwap({ stored: { part }, current }: ShiftOfRequest): Time
   return part.start >= start && part.end <= end ? part : undefined
 }
 
-/** The users who have the shift at the times to swap, or at some of them. */
-export function holdersOf(shift: ShiftOfRequest): number[] {
+/** The users who have the shift at the times to swap, or at some of them; `from` leaves out earlier times. */
+export function holdersOf(shift: ShiftOfRequest, from: Instant = -Infinity): number[] {
   const times = timesToSwap(shift)
   if (!times || !shift.current || shift.current.occurrence.is_cancelled) return []
   const { occurrence, ...changes } = shift.current
   return splitOccurrence(occurrence, changes)
-    .filter((piece) => piece.start < times.end && times.start < piece.end)
+    .filter((piece) => piece.start < times.end && Math.max(times.start, from) < piece.end)
     .map((piece) => piece.user_id)
 }
 
-/** Whether the user still has the shift, and it is still to come. */
-export const canBeSwapped = (shift: ShiftOfRequest, user_id: number, now: Instant): boolean =>
-  (timesToSwap(shift)?.start ?? now) > now && holdersOf(shift).includes(user_id)
+/** Whether the user still has the shift, and it is still to come; of a rest, whether some of it is left. */
+export function canBeSwapped(shift: ShiftOfRequest, user_id: number, now: Instant): boolean {
+  const times = timesToSwap(shift)
+  if (!times) return false
+  return shift.stored.is_rest
+    ? times.end > now && holdersOf(shift, now).includes(user_id)
+    : times.start > now && holdersOf(shift).includes(user_id)
+}
 
 export const isPending = (state: SwapRequestState): boolean =>
   state === 'open' || state === 'awaiting_approval'
 
+/** A declined request stays listed if no colleague was left to ask. */
+const isUntaken = ({ state, untaken }: Pick<StoredSwapRequest, 'state' | 'untaken'>): boolean =>
+  state === 'declined' && untaken !== null
+
 /** A pending request expires when one of its shifts begins, changes hands or is gone. */
 function stateOf(
   { now }: Pick<CalendarView, 'now'>,
-  { state, user_id, answered_by }: StoredSwapRequest,
+  request: StoredSwapRequest,
   shifts: readonly ShiftOfRequest[],
 ): SwapRequestState {
-  if (!isPending(state)) return state
+  const { state, user_id, answered_by } = request
+  if (!isPending(state) && !isUntaken(request)) return state
   const isEmpty = shifts.every(({ stored }) => stored.is_wanted)
   const isThere = (shift: ShiftOfRequest): boolean => {
     if (!shift.stored.is_wanted) return canBeSwapped(shift, user_id, now)
-    const holder = answered_by ?? holdersOf(shift)[0]
+    const holder = (state === 'declined' ? null : answered_by) ?? holdersOf(shift)[0]
     return holder !== undefined && canBeSwapped(shift, holder, now)
   }
   return !isEmpty && shifts.every(isThere) ? state : 'expired'
@@ -97,7 +107,7 @@ function mayOf(
   return {
     accept: isOpen && isToMe && hasWanted && isAllowed,
     decline: isOpen && isToMe && canDecline(request, caller_id),
-    withdraw: isPending(state) && isOwnRequest(request, caller_id),
+    withdraw: (isPending(state) || isUntaken({ ...request, state })) && isOwnRequest(request, caller_id),
     decide: state === 'awaiting_approval' && rights.change_event,
   }
 }
@@ -147,7 +157,7 @@ export function presentSwapRequest(
   shifts: readonly ShiftOfRequest[],
 ): SwapRequest {
   const { id, group_id, user_id, author_id, wait_minutes, created, answered, answered_by } = request
-  const { decided, decided_by, decision_reason } = request
+  const { decided, decided_by, decision_reason, untaken } = request
   const nameOf = (user: number) => view.people.get(user)?.display_name ?? ''
   const state = stateOf(view, request, shifts)
   const present = (is_wanted: boolean): SwapShift[] =>
@@ -181,6 +191,7 @@ export function presentSwapRequest(
     decided_by,
     decided_name: decided_by === null ? null : nameOf(decided_by),
     decision_reason,
+    untaken,
     broken_rules: [],
     may: mayOf(view, request, state, shifts),
   }

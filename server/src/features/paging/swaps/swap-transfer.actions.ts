@@ -1,8 +1,10 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import type { Instant } from '@wardline/recurrence/wall-time.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { publishCalendarChange } from '../calendar/calendar-change.actions.ts'
 import { findCandidate } from '../calendar/on-call-candidate.queries.ts'
+import { readClock } from '../calendar/shift.queries.ts'
 import { loadOccurrence } from '../calendar/occurrence.access.ts'
 import { insertTakeovers, publishTakeovers } from '../takeovers/takeover.actions.ts'
 import type { FoundSwapRequest } from './swap-request.access.ts'
@@ -13,15 +15,15 @@ async function transferShift(
   ctx: Context,
   tx: Tx,
   { group }: FoundSwapRequest,
-  { shift, from, taker }: { shift: StoredSwapShift; from: number; taker: number },
+  { shift, from, taker, now }: { shift: StoredSwapShift; from: number; taker: number; now: Instant },
 ): Promise<void> {
   const found = await loadOccurrence(tx, { ...shift, group_id: group.id })
-  const { start, end } = found.occurrence
+  const { start, end } = shift.part ?? found.occurrence
   const taken = await insertTakeovers(tx, group.id, found, {
     author_id: ctx.caller.user_id,
     taker,
     from,
-    range: shift.part ?? { start, end },
+    range: { start: shift.is_rest ? Math.max(start, now) : start, end },
   })
   await publishTakeovers(ctx, tx, group, found, { takeovers: taken })
 }
@@ -52,9 +54,10 @@ export async function transferShifts(
   const { user_id, shifts } = found.request
   const receivers = shifts.some(({ is_wanted }) => is_wanted) ? [taker_id, user_id] : [taker_id]
   await requireReceivers(tx, found.group.id, receivers)
+  const now = await readClock(tx.db)
   for (const shift of shifts) {
     const [from, taker] = shift.is_wanted ? [taker_id, user_id] : [user_id, taker_id]
-    await transferShift(ctx, tx, found, { shift, from, taker })
+    await transferShift(ctx, tx, found, { shift, from, taker, now })
   }
   await publishCalendarChange(
     tx,

@@ -57,7 +57,7 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
   if (open?.kind === 'swap')
     return <SwapRequestDialog group={group} occurrence={open.occurrence} me={me} now={now} onClose={close} />
   if (open?.kind === 'replacement')
-    return <ReplacementDialog group={group} occurrence={open.occurrence} onClose={close} />
+    return <ReplacementDialog group={group} occurrence={open.occurrence} now={now} onClose={close} />
   if (!open) return null
   const { occurrence, draft, usual } = open
   return (

@@ -25,6 +25,7 @@ const sentences: Record<ShiftNotice['kind'], (by: string, count: number) => stri
   swap_requested: (by, count) => `${by} asks you to take ${count === 1 ? 'a shift' : `${count} shifts`}`,
   swap_accepted: (by) => `${by} accepted your swap request`,
   swap_declined: (by) => `${by} declined your swap request`,
+  swap_untaken: () => 'No colleague has accepted the swap request',
   swap_approved: (by) => `${by} approved the swap`,
   swap_refused: (by) => `${by} did not approve the swap`,
   begins_soon: () => 'Your shift begins soon',

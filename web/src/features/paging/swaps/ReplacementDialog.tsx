@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FreeMember, Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import { useState } from 'react'
 import { CheckList } from '../../../platform/forms/CheckList.tsx'
 import { SelectField } from '../../../platform/forms/ChoiceFields.tsx'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
@@ -11,7 +12,8 @@ import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { suggestionFacts } from '../events/event.text.ts'
 import { freeMembersQuery } from '../events/free-member.api.ts'
 import { obstacleOf } from '../events/free-member.view.ts'
-import { toWallTime } from '../wall-time/wall-time.view.ts'
+import { toWallTime, type WallTime } from '../wall-time/wall-time.view.ts'
+import { toShiftPart } from './shift-part.view.ts'
 import { useCreateSwapRequest } from './swap-request.api.ts'
 import * as text from './swap.text.ts'
 import { formatShiftSpan } from './swap.view.ts'
@@ -19,20 +21,23 @@ import { formatShiftSpan } from './swap.view.ts'
 interface ReplacementDialogProps {
   group: PagingGroupDetail
   occurrence: Occurrence
+  now: WallTime
   onClose: () => void
 }
 
-/** Lets a scheduler ask colleagues to take a shift, in the order in which the calendar suggests them. */
-export function ReplacementDialog({ group, occurrence, onClose }: ReplacementDialogProps) {
-  const { target_id, start, end, call_order } = occurrence
+/** Lets a scheduler ask colleagues to take a shift, or the rest of one that has begun, in the order in which the calendar suggests them. */
+export function ReplacementDialog({ group, occurrence, now, onClose }: ReplacementDialogProps) {
+  const { target_id, end, call_order } = occurrence
+  const [start] = useState(() => toShiftPart(occurrence, now).start)
   const { data, isError, refetch } = useQuery(
-    freeMembersQuery(group.id, { start: toWallTime(start), end: toWallTime(end), rule_id: null, call_order }),
+    freeMembersQuery(group.id, { start, end: toWallTime(end), rule_id: null, call_order }),
   )
   if (data)
     return (
       <ColleagueForm
         group={group}
         occurrence={occurrence}
+        now={now}
         candidates={data.filter(({ user_id }) => user_id !== target_id)}
         onClose={onClose}
       />
@@ -56,11 +61,13 @@ const describeCandidate = (candidate: FreeMember): string =>
 function ColleagueForm({
   group,
   occurrence,
+  now,
   candidates,
   onClose,
 }: ReplacementDialogProps & { candidates: readonly FreeMember[] }) {
   const create = useCreateSwapRequest({ id: group.id })
   const { event_id, original_start, target_id, target } = occurrence
+  const span = formatShiftSpan(occurrence.start, occurrence.end)
   const free = candidates.filter((candidate) => obstacleOf(candidate) === '')
   return (
     <FormDialog
@@ -79,7 +86,8 @@ function ColleagueForm({
       onClose={onClose}
     >
       <p className="text-sm">
-        {formatShiftSpan(occurrence.start, occurrence.end)}. {text.replacementAbout(target.display_name)}
+        {toWallTime(occurrence.start) > now ? span : text.restText(span)}.{' '}
+        {text.replacementAbout(target.display_name)}
       </p>
       <CheckList
         name="colleagues"

@@ -27,7 +27,7 @@ export function ShiftActions(props: ShiftActionsProps) {
   const [isTaking, setTaking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const mayReplace = may.change && !occurrence.cancelled && toWallTime(occurrence.start) > now
+  const mayReplace = may.change && !occurrence.cancelled && toWallTime(occurrence.end) > now
   if (!may.take_over && !may.undo_takeover && !may.undo_change && !may.request_swap && !mayReplace)
     return null
   const attempt = async (failure: string, write: () => Promise<unknown>, success: string) => {

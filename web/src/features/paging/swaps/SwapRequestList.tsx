@@ -44,6 +44,7 @@ function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
     if (broken) setEmergency({ reason: emergency?.reason ?? '', error: broken.join(' ') })
     else setError(summaryWithReason(text.couldNotAnswer, reason))
   }
+  const untaken = text.untakenText(request)
   const facts = [
     `${request.group_name}, ${describeShifts(request.shifts)}`,
     describeExchange(request, me),
@@ -55,6 +56,7 @@ function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-sm font-medium">{text.requestText(request, me)}</p>
         <p className="text-xs text-ink-2 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+        {untaken && <p className="text-xs text-warn">{untaken}</p>}
         {request.broken_rules.map((sentence) => (
           <p key={sentence} className="text-xs text-warn">
             {sentence}
@@ -104,7 +106,7 @@ function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
           disabled={isBusy && !withdraw.isPending}
           onClick={() => withdraw.mutate({}, { onError })}
         >
-          {text.withdrawLabel}
+          {text.withdrawLabel(request)}
         </Button>
       )}
       {may.decide && <SwapDecisionButtons request={request} />}

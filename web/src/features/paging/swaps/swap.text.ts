@@ -16,6 +16,7 @@ export const approvalNote = 'A scheduler approves swaps of this group.'
 export const replacementLabel = 'Find a replacement'
 export const replacementAbout = (name: string): string =>
   `${name} stays on call until a colleague accepts. The first one to accept gets the shift.`
+export const restText = (span: string): string => `The rest of ${span}`
 export const colleaguesLabel = 'Colleagues to ask, in this order'
 export const couldNotLoadColleagues = 'Could not load the colleagues.'
 export const noColleagues = 'This group has no other members.'
@@ -38,7 +39,7 @@ export const approveTitle = 'Approve the swap'
 export const emergencyMissing = 'Enter the reason for the emergency.'
 export const declineTitle = 'Decline the swap'
 export const declineLabel = 'Decline'
-export const withdrawLabel = 'Withdraw'
+export const withdrawLabel = ({ state }: SwapRequest): string => (state === 'declined' ? 'Close' : 'Withdraw')
 export const reasonLabel = 'Reason'
 export const reasonHint = 'Both users read this.'
 export const couldNotDecide = 'Could not decide on the swap.'
@@ -83,6 +84,15 @@ export const progressText = ({ colleagues }: SwapRequest): string =>
   colleagues.length < 2
     ? ''
     : colleagues.map(({ display_name, state }) => `${display_name}: ${colleagueStates[state]}`).join(', ')
+
+/** Says what to do if no colleague is left to ask. Undefined for everyone but the users who asked. */
+export function untakenText({ untaken, state, may, shifts }: SwapRequest): string | undefined {
+  if (untaken === null || !may.withdraw || (state !== 'open' && state !== 'declined')) return undefined
+  const it = shifts.length === 1 ? 'the shift' : 'the shifts'
+  return state === 'declined'
+    ? `All colleagues have declined. Ask others, or let a scheduler give ${it} to someone else.`
+    : `No colleague has answered in time. To ask others, withdraw this request. A scheduler can give ${it} to someone else.`
+}
 
 export const awaitsApproval = 'Awaits the approval of a scheduler'
 

@@ -64,6 +64,7 @@ test('the asked user is notified of a request, the requester of a refusal', () =
     decided_by: null,
     decided_name: null,
     decision_reason: '',
+    untaken: null as string | null,
     state: 'open' as const,
     shifts: [
       {
@@ -87,6 +88,9 @@ test('the asked user is notified of a request, the requester of a refusal', () =
     /^Ben Okafor declined your swap request/,
   )
   expect(swapRequestMessage({ ...request, state: 'accepted' }, 2)).toBeUndefined()
+  const untaken = { ...request, untaken: '2026-11-20T07:00:00-05:00' }
+  expect(swapRequestMessage(untaken, 1)).toMatch(/^No colleague has answered in time/)
+  expect(swapRequestMessage(untaken, 2)).toBeUndefined()
   const byScheduler = { ...request, author_id: 3, author_name: 'Dora Lind' }
   expect(swapRequestMessage(byScheduler, 2)).toBe(
     'Dora Lind is looking for someone to take Ana Ruiz’s shift: Medicine, 20 Nov, 07:00–19:00.',

@@ -33,16 +33,18 @@ export function takeoverMessage({ takeover, group_name, by }: Taken, me: number)
 type ChangedSwapRequest = LivePayload['swap_request_changed']['swap_request']
 
 export function swapRequestMessage(request: ChangedSwapRequest, me: number): string | undefined {
-  const { shifts, group_name, state, user_id, author_id, colleagues } = request
+  const { shifts, group_name, state, untaken, user_id, author_id, colleagues } = request
   const [shift] = shifts
   if (!shift) return undefined
   const more = shifts.length === 1 ? '' : ` and ${shifts.length - 1} more`
   const when = `${group_name}, ${formatShiftSpan(shift.start, shift.end)}${more}`
   if (user_id === me || author_id === me) {
+    if (state === 'open' && untaken !== null) return `No colleague has answered in time: ${when}.`
+    if (state === 'declined' && colleagues.length > 1) return `All colleagues have declined: ${when}.`
     if (state === 'declined')
       return `${request.answered_name ?? 'Your colleague'} declined your swap request: ${when}.`
     return undefined
   }
   const isNew = colleagues.every((colleague) => colleague.state !== 'declined' || colleague.user_id !== me)
-  return state === 'open' && isNew ? `${requestText(request, me)}: ${when}.` : undefined
+  return state === 'open' && untaken === null && isNew ? `${requestText(request, me)}: ${when}.` : undefined
 }
