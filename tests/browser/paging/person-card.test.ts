@@ -4,6 +4,8 @@ import {
   createDepartment,
 } from '@wardline/contract/directory/departments/department.routes.ts'
 import { createTag, tagContacts } from '@wardline/contract/directory/tagging/tag.routes.ts'
+import { createQualificationHolder } from '@wardline/contract/paging/qualifications/qualification-holder.routes.ts'
+import { createQualification } from '@wardline/contract/paging/qualifications/qualification.routes.ts'
 import { replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import {
   changeScheduleGroup,
@@ -28,6 +30,10 @@ beforeAll(async () => {
   const on_call_details = [{ call_order: 1, number: '5-4410', instructions: 'After 22:00, call the mobile.' }]
   await dora.call(changeScheduleGroup, { params: { id: cardiology.group_id }, body: { on_call_details } })
   await updateUser(hospital, ben, { mobile_number: '+12025550142' })
+  const { id: qualification_id } = await dora.call(createQualification, { body: { name: 'ECMO' } })
+  await dora.call(createQualificationHolder, {
+    body: { qualification_id, user_id: ana.user.user_id, valid_until: '2031-06-30' },
+  })
   await updateUser(hospital, ana, { mobile_number: '+12025550143', hide_mobile_numbers: true })
 })
 
@@ -109,6 +115,12 @@ test('the card also opens from On call, the console and the members of a group',
     .filter({ hasText: 'K+ 6.1, bed 12' })
     .click({ position: { x: 4, y: 4 } })
   const panel = desk.page.getByRole('region', { name: 'K+ 6.1, bed 12' })
+  await panel.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+  const held = cardOf(desk.page, 'Ana Ruiz').getByRole('region', { name: 'Qualifications' })
+  await held.getByText('Valid until Jun 30, 2031').waitFor()
+  await takeScreenshot(desk.page, 'person-card-qualifications')
+  await expectAccessible(desk.page, 'card with qualifications')
+  await desk.page.keyboard.press('Escape')
   for (const name of ['Ana Ruiz', 'Ben Okafor']) {
     await panel.getByRole('button', { name, exact: true }).click()
     await expectCard(desk.page, name)

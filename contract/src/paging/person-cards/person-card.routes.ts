@@ -6,7 +6,7 @@ export const getPersonCard = route({
   path: '/api/v1/users/{id}/card/',
   summary:
     'Get what everyone may know about a user that the caller may find: role, presence, current shifts, and the numbers ' +
-    'that the user does not hide.',
+    'that the user does not hide. Qualifications are for the user and for users who keep them.',
   allow: 'signed_in',
   params: idParams,
   answers: { 200: PersonCard },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Avatar, Status } from '../../accounts/user.schemas.ts'
+import { QualificationHolder } from '../qualifications/qualification-holder.schemas.ts'
 
 /**
  * A number under which the user can be called or paged by phone.
@@ -25,9 +26,18 @@ const CardShift = z.object({
   instructions: z.string(),
 })
 
+/** A qualification of the user, and until when it is valid. */
+const CardQualification = QualificationHolder.pick({
+  qualification_id: true,
+  qualification: true,
+  valid_until: true,
+  state: true,
+})
+
 /**
  * - `department`: the departments of the user, by name.
  * - `status_until`: when do not disturb ends; null without an end.
+ * - `qualifications`: by name, if the caller is the user or keeps their qualifications; otherwise empty.
  * - `may.message`: whether the caller can write to the user, and page them.
  */
 export const PersonCard = z
@@ -45,6 +55,7 @@ export const PersonCard = z
     status_until: z.string().nullable(),
     on_call: z.array(CardShift),
     numbers: z.array(CardNumber),
+    qualifications: z.array(CardQualification),
     may: z.object({ message: z.boolean() }),
   })
   .meta({ id: 'PersonCard' })

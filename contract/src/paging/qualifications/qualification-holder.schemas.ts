@@ -3,6 +3,8 @@ import { RejectedRow } from '../../csv-part.schemas.ts'
 import { computed, recordVersion, versionFields } from '../../record-version.ts'
 
 export const qualificationLimits = {
+  /** Qualifications of an account: screens load all of them. */
+  per_account: 250,
   /** Rows of an export. */
   exported: 20_000,
   /** A holder whose qualification runs out within so many days is `expiring`. */

@@ -8,6 +8,7 @@ import { joinDepartment } from '../../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../../fixtures/hospital/users.ts'
 import { addShift, createGroup, updateUser } from '../../../fixtures/paging/group-rows.ts'
+import { createEcmoGroup } from '../../../fixtures/paging/qualifications.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 
 const paramsOf = ({ user }: Person) => ({ params: { id: user.user_id } })
@@ -55,6 +56,18 @@ test('a card shows the role, the current shifts and the numbers of a user', asyn
   ])
   h.clock.forward({ hours: 4 })
   expect((await readCard(ana, ben)).on_call.map((shift) => shift.group_id)).not.toContain(group_id)
+})
+
+test('qualifications with their last day are shown to the user and to users who keep them', async () => {
+  const h = await createHospital()
+  const { ana, ben, cleo, dora } = h
+  const { qualify } = await createEcmoGroup(h)
+  await qualify(ben, '2027-06-30')
+  const held = [{ qualification: 'ECMO', valid_until: '2027-06-30', state: 'valid' }]
+  expect((await readCard(ben, ben)).qualifications).toMatchObject(held)
+  expect((await readCard(dora, ben)).qualifications).toMatchObject(held)
+  expect((await readCard(cleo, ben)).qualifications).toEqual([])
+  expect((await readCard(ben, ana)).qualifications).toEqual([])
 })
 
 test('a hidden mobile number is shown to its user only', async () => {

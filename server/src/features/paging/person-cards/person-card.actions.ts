@@ -7,6 +7,7 @@ import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
+import { listQualificationsOf } from '../qualifications/qualification-holder.access.ts'
 import { findCard, type CardRow } from './person-card.queries.ts'
 
 /** @throws 404 for a user whom the caller may not find */
@@ -19,6 +20,7 @@ export function getPersonCard(ctx: Context, user_id: number): Promise<PersonCard
     if (!row) throw notFound()
     const group_ids = row.groups.map(({ id }) => id)
     const shifts = listShifts(row, await loadOnCallStatus(db, account_id, group_ids))
+    const qualifications = await listQualificationsOf(ctx, db, user_id)
     const canReceive = row.is_active && !row.is_locked
     return {
       user_id,
@@ -34,6 +36,12 @@ export function getPersonCard(ctx: Context, user_id: number): Promise<PersonCard
       status_until: row.status_until,
       on_call: shifts.map(({ duty_number: _, ...shift }) => shift),
       numbers: listNumbers(row, shifts),
+      qualifications: qualifications.map(({ qualification_id, qualification, valid_until, state }) => ({
+        qualification_id,
+        qualification,
+        valid_until,
+        state,
+      })),
       may: {
         message: canReceive && user_id !== reader_id && caller.permissions.has('messaging.send_message'),
       },

@@ -18,6 +18,7 @@ import { secondFactorText, userFactorText } from '../second-factors/second-facto
 import { UserSecondFactors } from '../second-factors/UserSecondFactors.tsx'
 import { UserAudit } from '../user-records/UserAudit.tsx'
 import { UserPagerNumbers } from '../user-records/UserPagerNumbers.tsx'
+import { UserQualifications } from '../user-records/UserQualifications.tsx'
 import { UserShifts } from '../user-records/UserShifts.tsx'
 import { ReachedBy } from './ReachedBy.tsx'
 import { UserActions } from './UserActions.tsx'
@@ -141,6 +142,9 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
       </Section>
       <Section title="Pager numbers" about="Callers of these numbers page this user.">
         <UserPagerNumbers userId={user.id} />
+      </Section>
+      <Section title="Qualifications" about="Certificates that shifts need.">
+        <UserQualifications userId={user.id} />
       </Section>
       <Section title="Sessions" about="Browsers and apps on which this user is signed in.">
         <UserSessions user={user} now={now} />

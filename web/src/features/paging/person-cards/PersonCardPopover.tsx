@@ -3,6 +3,7 @@ import { IconBellRinging, IconMessagePlus, IconPhone } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import type { PersonCard } from '@wardline/contract/paging/person-cards/person-card.schemas.ts'
+import { validText } from '@wardline/contract/paging/person-cards/held-qualification.rules.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { LinkedText } from '../../../platform/text/LinkedText.tsx'
@@ -95,7 +96,7 @@ interface ContentProps {
 }
 
 function Content({ card, onMessage, onPage }: ContentProps) {
-  const { contact_id, display_name, on_call, numbers, may } = card
+  const { contact_id, display_name, on_call, numbers, qualifications, may } = card
   const now = useMinute()
   return (
     <>
@@ -137,6 +138,21 @@ function Content({ card, onMessage, onPage }: ContentProps) {
             </li>
           ))}
         </ul>
+      )}
+      {qualifications.length > 0 && (
+        <section aria-label={texts.qualificationsTitle}>
+          <h3 className="text-xs font-medium text-ink-2">{texts.qualificationsTitle}</h3>
+          <ul role="list">
+            {qualifications.map((held) => (
+              <li key={held.qualification_id} className="py-1">
+                <span className="block font-medium wrap-anywhere">{held.qualification}</span>
+                <span className={held.state === 'expired' ? 'text-xs text-danger' : 'text-xs text-ink-2'}>
+                  {validText(held)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {may.message && (
         <div className="flex gap-2">

@@ -5,6 +5,7 @@ export const pageLabel = 'Page'
 export const callLabel = (name: string): string => `Call ${name},`
 export const onCallTitle = 'On call'
 export const numbersTitle = 'Phone numbers'
+export const qualificationsTitle = 'Qualifications'
 export const loadingLabel = (name: string): string => `Loading the card of ${name}`
 export const loadFailedText = 'This card could not be loaded.'
 export const notFoundText = 'This person is not in your directory.'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QualificationHolder } from '@wardline/contract/paging/qualifications/qualification-holder.schemas.ts'
+import { validText } from '@wardline/contract/paging/person-cards/held-qualification.rules.ts'
 import type { Qualification } from '@wardline/contract/paging/qualifications/qualification.schemas.ts'
 import { useState } from 'react'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
@@ -112,7 +113,7 @@ function HolderRow({ holder, qualifications }: HolderRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-sm font-medium">{title}</p>
         <p className={state === 'expired' ? 'text-xs text-danger' : 'text-xs text-ink-2'}>
-          {text.validText(holder)}
+          {validText(holder)}
         </p>
       </div>
       <div className="flex gap-2">

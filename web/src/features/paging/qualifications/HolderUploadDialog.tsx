@@ -1,3 +1,4 @@
+import { validText } from '@wardline/contract/paging/person-cards/held-qualification.rules.ts'
 import { describeCounts } from '../../../platform/csv/csv-upload.rules.ts'
 import { writeRejected } from '../../../platform/csv/rejected-rows.rules.ts'
 import { UploadColumns } from '../../../platform/csv/UploadColumns.tsx'
@@ -132,7 +133,7 @@ export function HolderUploadDialog({ onClose }: { onClose: () => void }) {
                 .map(({ line, display_name, qualification, valid_until }) => (
                   <li key={line} className="py-1.5 tabular-nums">
                     {display_name}: {qualification}{' '}
-                    <span className="text-ink-2">· {text.validText({ valid_until, state: 'valid' })}</span>
+                    <span className="text-ink-2">· {validText({ valid_until, state: 'valid' })}</span>
                   </li>
                 ))}
             </ul>

@@ -1,4 +1,3 @@
-import { formatDay } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type { QualificationHolder } from '@wardline/contract/paging/qualifications/qualification-holder.schemas.ts'
 import type { Qualification } from '@wardline/contract/paging/qualifications/qualification.schemas.ts'
 
@@ -66,15 +65,6 @@ export const stateOptions = [
 export const exportLabel = 'Export as CSV'
 export const importLabel = 'Import…'
 export const importTitle = 'Import qualifications'
-
-export function validText({
-  valid_until,
-  state,
-}: Pick<QualificationHolder, 'valid_until' | 'state'>): string {
-  if (valid_until === null) return 'Does not run out'
-  const day = formatDay(valid_until)
-  return state === 'expired' ? `Ran out after ${day}` : `Valid until ${day}`
-}
 
 export const needsTitle = 'Qualifications that calls need'
 export const aboutNeeds =
