@@ -1,3 +1,4 @@
+import { qualificationLimits } from '@wardline/contract/paging/qualifications/qualification-holder.schemas.ts'
 import { qualificationsChanged } from '@wardline/contract/paging/qualifications/qualification.events.ts'
 import type {
   NewQualification,
@@ -5,7 +6,7 @@ import type {
   QualificationChanges,
 } from '@wardline/contract/paging/qualifications/qualification.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { nameTaken } from '../../../platform/http/errors.ts'
+import { invalid, nameTaken } from '../../../platform/http/errors.ts'
 import type { Page, Part } from '../../../platform/http/paging.ts'
 import { recordKey, versionedRecord, withChanges } from '../../../platform/http/versions.ts'
 import { toSearchedPart } from '../../accounts/search/search-words.rules.ts'
@@ -33,6 +34,8 @@ export const getQualification = (ctx: Context, id: number): Promise<Qualificatio
 
 export const createQualification = (ctx: Context, input: NewQualification): Promise<Qualification> =>
   qualifications.create(ctx, async (tx) => {
+    if ((await queries.countQualifications(tx.db, tx.account_id)) >= qualificationLimits.per_account)
+      throw invalid({ non_field_errors: [errors.tooMany] })
     const id = await queries.insertQualification(tx.db, ctx.caller, input)
     if (id === undefined) throw nameTaken('A qualification')
     return { key: recordKey(ctx, id), details: { name: input.name } }

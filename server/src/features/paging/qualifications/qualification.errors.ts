@@ -2,6 +2,7 @@ import { qualificationLimits } from '@wardline/contract/paging/qualifications/qu
 
 export const changed = { code: 'qualification.changed', noun: 'this qualification' }
 export const holderChanged = { code: 'qualification_holder.changed', noun: 'this qualification of the user' }
+export const tooMany = `The hospital has ${qualificationLimits.per_account} qualifications. Delete one first.`
 export const noSuchQualification = 'This qualification does not exist. Reload the page.'
 export const noSuchUser = 'This user does not exist. Reload the page.'
 export const alreadyHeld = 'This user holds the qualification already. Change that entry.'

@@ -49,6 +49,12 @@ export async function findQualification(
 export const lockQualification = (db: Db, { account_id, id }: RecordKey) =>
   sql`select from qualification where account_id = ${account_id} and id = ${id} for update`.execute(db)
 
+export async function countQualifications(db: Db, account_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from qualification where account_id = ${account_id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 interface Author {
   account_id: number
   user_id: number
