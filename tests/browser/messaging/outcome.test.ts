@@ -94,13 +94,13 @@ test.for(viewports)('an escalating page shows who is waited for and the next ste
   const screen = await openScreen(ana, { ...options, path: `/Inbox/inbox/thread/${thread.id}` })
   const { page } = screen
   await outcome(page).getByText('Waiting for Ben Okafor', { exact: true }).waitFor()
-  await outcome(page).getByText('Second call (Cleo Marsh)', { exact: true }).waitFor()
+  await outcome(page).getByText('Cleo Marsh (second call)', { exact: true }).waitFor()
   await outcome(page)
     .getByText(/^in [12]:\d\d$/u)
     .waitFor()
   await outcome(page)
     .getByText(
-      /then fail-over user of Cardiology \d+ \(Dora Lind\) in \d:\d\d · then shown as unanswered in/u,
+      /then Dora Lind \(fail-over user of Cardiology \d+\) in \d:\d\d · then shown as unanswered in/u,
     )
     .waitFor()
   await outcome(page)

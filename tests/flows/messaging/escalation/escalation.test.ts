@@ -24,14 +24,14 @@ test('an unanswered page goes to first call, second call, the fail-over user, th
   const device = await ana.connect()
   const thread = await escalation.sendPage(ana, group)
   const sent = await escalation.readPage(ana, thread)
-  expect(sent).toMatchObject({ state: 'running', step: 1, of: 2, round: 1, next: 'second call (Cleo Marsh)' })
+  expect(sent).toMatchObject({ state: 'running', step: 1, of: 2, round: 1, next: 'Cleo Marsh (second call)' })
   expect(escalation.describeResponders(sent)).toEqual(['Ben Okafor: open'])
   expect((await cleo.inbox()).map(({ id }) => id)).not.toContain(thread.id)
 
   await escalation.advanceClock(h, { minutes: 2 })
   const second = await escalation.expectPage(ana, thread, ({ step }) => step === 2)
   expect(escalation.describeResponders(second)).toEqual(['Ben Okafor: open', 'Cleo Marsh: open'])
-  expect(second.next).toMatch(/^fail-over user of Cardiology/)
+  expect(second.next).toMatch(/^Dora Lind \(fail-over user of Cardiology/)
   const cleos = await escalation.readThread(cleo, thread)
   expect([cleos.me.reason, cleos.acknowledgement?.state]).toEqual(['escalation', 'open'])
   expect(
@@ -274,7 +274,7 @@ test('before sending, the sender sees the escalation plan', async () => {
   const { contacts, people_count } = await ana.call(previewRecipients, { body })
   expect(contacts[0]?.sentence).toEqual(
     expect.stringMatching(
-      /^Ben Okafor now, then second call \(Cleo Marsh\) after 2 min, then fail-over user of Cardiology \d+ \(Dora Lind\) after 5 min, then you see it in red after 5 min\.$/,
+      /^Ben Okafor now, then Cleo Marsh \(second call\) after 2 min, then Dora Lind \(fail-over user of Cardiology \d+\) after 5 min, then you see it in red after 5 min\.$/,
     ),
   )
   expect([people_count, contacts[0]?.people.map(({ display_name }) => display_name)]).toEqual([
@@ -293,13 +293,13 @@ test('an empty step takes no time in what compose, the thread and the outcome an
   const body = { recipient_ids: [group.contact_id], apply_escalations: true, priority: 2 }
   const preview = await ana.call(previewRecipients, { body })
   expect(preview.contacts[0]?.sentence).toBe(
-    'Ben Okafor now, then fail-over user of Dermatology (Dora Lind) after 75 s, then operator (Dora Lind) after 90 s, then again from the start after 90 s, once, then you see it in red after 90 s.',
+    'Ben Okafor now, then Dora Lind (fail-over user of Dermatology) after 75 s, then Dora Lind (operator) after 90 s, then again from the start after 90 s, once, then you see it in red after 90 s.',
   )
   const { results } = await ana.call(resolveRecipients, { body })
   expect(results[0]?.next_step).toEqual({ names: 'Dora Lind', in_seconds: 75 })
   const thread = await escalation.sendPage(ana, group)
   const sent = await escalation.readPage(ana, thread)
-  expect(sent.next).toBe('fail-over user of Dermatology (Dora Lind)')
+  expect(sent.next).toBe('Dora Lind (fail-over user of Dermatology)')
   const outcome = await ana.call(getMessageOutcome, {
     params: { id: thread.id },
     query: { message_id: thread.last_message.id },
@@ -308,9 +308,9 @@ test('an empty step takes no time in what compose, the thread and the outcome an
   expect(
     outcome.next.filter(({ kind }) => kind === 'step').map(({ text, due }) => [text, seconds(due)]),
   ).toEqual([
-    ['Fail-over user of Dermatology (Dora Lind)', 75],
-    ['Operator (Dora Lind)', 165],
-    ['First call (Ben Okafor)', 255],
+    ['Dora Lind (fail-over user of Dermatology)', 75],
+    ['Dora Lind (operator)', 165],
+    ['Ben Okafor (first call)', 255],
   ])
   await escalation.advanceClock(h, { seconds: 75 })
   await escalation.expectPage(ana, thread, ({ step }) => step === 3)
@@ -335,7 +335,7 @@ test('the announced next step is of the user who will be on call when it is due'
   const { results } = await ana.call(resolveRecipients, { body })
   expect(results[0]?.next_step).toEqual({ names: 'Cleo Marsh', in_seconds: 120 })
   const thread = await escalation.sendPage(ana, group)
-  expect((await escalation.readPage(ana, thread)).next).toBe('second call (Cleo Marsh)')
+  expect((await escalation.readPage(ana, thread)).next).toBe('Cleo Marsh (second call)')
   await escalation.advanceClock(h, { minutes: 2 })
   await escalation.expectPage(ana, thread, ({ step }) => step === 2)
   expect((await escalation.listNotifiedUsers(h, thread)).at(-1)).toBe('step 2: Cleo Marsh')

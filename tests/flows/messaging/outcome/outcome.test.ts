@@ -83,12 +83,12 @@ test('the next steps of an escalation have their times; an end without an answer
   const sent = await escalation.readPage(ana, thread)
   const first = await readOutcome(ana, thread)
   const second = first.next.find(({ kind }) => kind === 'step')
-  expect(second?.text).toBe('Second call (Cleo Marsh)')
+  expect(second?.text).toBe('Cleo Marsh (second call)')
   expect(Date.parse(second?.due ?? '')).toBe(Date.parse(sent.next_due ?? ''))
   await escalation.advanceClock(h, { minutes: 2 })
   await escalation.expectPage(ana, thread, ({ step }) => step === 2)
   expect(await steps()).toEqual([
-    { kind: 'step', text: expect.stringMatching(/^Fail-over user of Cardiology/) },
+    { kind: 'step', text: expect.stringMatching(/^Dora Lind \(fail-over user of Cardiology/) },
     { kind: 'end', text: 'Unanswered' },
   ])
   await escalation.acceptPage(cleo, thread)

@@ -13,7 +13,7 @@ import {
 } from './escalation-walk.rules.ts'
 
 export interface AnnouncedStage extends Pick<ForecastStage, 'kind' | 'round' | 'in_seconds' | 'user_ids'> {
-  /** "second call (Cleo Marsh)". */
+  /** "Cleo Marsh (second call)". */
   text: string
 }
 

@@ -17,7 +17,7 @@ export function joinNames(
   return named.length === 0 ? '' : formatOnCall(named)
 }
 
-/** "second call (Cleo Marsh), Ana Ruiz": the targets that reach a user, with the users. */
+/** "Cleo Marsh (second call), Ana Ruiz": the targets that reach a user, with the users. */
 export function stageText(
   { plan, group_id, group_name }: Pick<EscalationCourse, 'plan' | 'group_id' | 'group_name'>,
   { kind, position, targets }: Pick<ForecastStage, 'kind' | 'position' | 'targets'>,
@@ -53,13 +53,13 @@ function targetText(
   // The addressed group is named once; "on call" without a call order still needs it.
   const isPaged = target.group_id !== null && target.group_id === group_id && call_order !== null
   const described = describeTarget({ kind, call_order, name: isPaged ? '' : name })
-  return `${described} (${joinNames(
+  return `${joinNames(
     reached.map(({ user_id }) => user_id),
     context,
-  )})`
+  )} (${described})`
 }
 
-/** "fail-over user of Cardiology (Dora Lind)", "operator (Oona Post)". */
+/** "Dora Lind (fail-over user of Cardiology)", "Oona Post (operator)". */
 function fallbackStageText(
   [target]: readonly EscalationTarget[],
   group_name: string,
@@ -75,7 +75,7 @@ function fallbackStageText(
           call_order: null,
           name: role === 'fail-over of the group' ? group_name : role.replace('fail-over of ', ''),
         })
-  return `${words} (${joinNames([target.user_id], context)})`
+  return `${joinNames([target.user_id], context)} (${words})`
 }
 
 function waitText(seconds: number): string {
@@ -84,8 +84,8 @@ function waitText(seconds: number): string {
 }
 
 /**
- * The plan as shown before sending: "Ben Okafor now, then second call (Cleo Marsh) after 2 min, then again from the start
- * after 90 s, once, then fail-over user of Cardiology (Dora Lind) after 5 min, then you see it in red after 5 min."
+ * The plan as shown before sending: "Ben Okafor now, then Cleo Marsh (second call) after 2 min, then again from the start
+ * after 90 s, once, then Dora Lind (fail-over user of Cardiology) after 5 min, then you see it in red after 5 min."
  */
 export function planText(
   firstNames: string,

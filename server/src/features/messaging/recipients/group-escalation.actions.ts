@@ -12,7 +12,7 @@ import type { ResolutionContext, ResolvedRecipients } from './recipient.rules.ts
 export interface GroupForecast {
   /** The first stage that asks someone else. */
   next: { names: string; in_seconds: number } | null
-  /** "Ben Okafor now, then second call (Cleo Marsh) after 2 min, …" */
+  /** "Ben Okafor now, then Cleo Marsh (second call) after 2 min, …" */
   sentence: string
 }
 

@@ -20,7 +20,7 @@ interface OnCallListProps {
   onRetry: () => void
 }
 
-const frame = 'overflow-hidden rounded-xl border border-line bg-surface'
+const frame = 'flex-none overflow-hidden rounded-xl border border-line bg-surface'
 
 export function OnCallList(props: OnCallListProps) {
   const { list, isError, isStale, filters, now, homeZone, onPage, onRetry } = props

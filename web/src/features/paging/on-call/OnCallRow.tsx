@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconCalendarPlus, IconMessagePlus, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { isClosed } from '@wardline/contract/paging/on-call/on-call.rules.ts'
-import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import { isClosed, numberToCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type { OnCallGroup, OnCallPerson } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { PersonName } from '../../accounts/components/PersonName.tsx'
@@ -15,18 +15,18 @@ import {
   closedUntilText,
   fallbackText,
   fillGapUrl,
-  firstLine,
+  firstCallable,
   nextOnCallText,
-  listCallable,
   listInstructions,
   listOtherCalls,
+  titleText,
   formatGroupTime,
   formatZone,
 } from './on-call.view.ts'
 
 export const rowGrid = clsx(
-  'md:grid md:grid-cols-[minmax(150px,1fr)_minmax(170px,1.1fr)_88px_minmax(110px,.8fr)_112px] md:items-center md:gap-x-4 md:px-3',
-  'lg:grid-cols-[minmax(170px,1fr)_minmax(190px,1.1fr)_92px_minmax(120px,.8fr)_minmax(260px,1.9fr)_116px]',
+  'md:grid md:grid-cols-[minmax(150px,1fr)_minmax(170px,1.1fr)_88px_minmax(110px,.8fr)_36px] md:items-center md:gap-x-4 md:px-3',
+  'lg:grid-cols-[minmax(190px,1.1fr)_minmax(200px,1.2fr)_92px_minmax(120px,.8fr)_minmax(260px,1.9fr)_36px]',
 )
 
 interface OnCallRowProps {
@@ -42,7 +42,6 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
   const isShut = isClosed(group)
   const isGap = people.length === 0 && !isShut
   const zone = time_zone === homeZone ? '' : ` ${formatZone(time_zone, now)}`
-  const [callable] = listCallable(people)
   return (
     <li
       data-group={group.group_id}
@@ -53,18 +52,18 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
         isGap ? 'bg-danger-soft' : 'bg-surface hover:bg-hover',
       )}
     >
-      <div className="flex min-w-0 items-center gap-2.5 max-md:pr-24">
+      <div className="flex min-w-0 items-center gap-2.5 max-md:pr-14">
         <Avatar name={name} group decorative />
         <div className="min-w-0">
           <Link
             to="/pagingGroups/$group"
             params={{ group: group.uid }}
             data-open
-            className="block truncate text-sm font-medium outline-none after:absolute after:inset-0"
+            className="block text-sm font-medium wrap-anywhere outline-none after:absolute after:inset-0"
           >
             {name}
           </Link>
-          <span className="block truncate text-xs text-ink-2">{department}</span>
+          <span className="block text-xs text-ink-2 wrap-anywhere">{department}</span>
         </div>
       </div>
       {isGap ? (
@@ -74,6 +73,15 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
             {text}
           </p>
           <p className="text-xs text-ink-2">{fallbackText(group)}</p>
+          {group.may.fill && (
+            <AppLink
+              href={fillGapUrl(group, now)}
+              className="relative mt-1 inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm font-medium whitespace-nowrap text-ink hover:bg-hover"
+            >
+              <IconCalendarPlus size={16} stroke={1.75} aria-hidden />
+              Fill gap<span className="sr-only"> of {name}</span>
+            </AppLink>
+          )}
         </div>
       ) : isShut ? (
         <div className="min-w-0">
@@ -97,29 +105,10 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
         <DayTimeline group={group} now={now} />
       </div>
       <div className="relative flex justify-end gap-1 max-md:absolute max-md:top-2 max-md:right-2">
-        {isGap && group.may.fill && (
-          <AppLink
-            href={fillGapUrl(group, now)}
-            className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
-          >
-            <IconCalendarPlus size={16} stroke={1.75} aria-hidden />
-            Fill gap<span className="sr-only"> of {name}</span>
-          </AppLink>
-        )}
         {onPage && contact_id !== null && (people.length > 0 || group.fallback_contact !== null) && (
           <IconButton label={`Page ${name}`} onClick={() => onPage(contact_id)}>
             <IconMessagePlus size={18} stroke={1.75} aria-hidden />
           </IconButton>
-        )}
-        {callable && (
-          <a
-            href={phoneAddress(callable.number)}
-            aria-label={`Call ${callable.display_name}, ${callable.number}`}
-            data-tip=""
-            className="grid size-control flex-none place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
-          >
-            <IconPhone size={18} stroke={1.75} aria-hidden />
-          </a>
         )}
       </div>
     </li>
@@ -129,24 +118,31 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
 function CalledPeople({ group }: { group: OnCallGroup }) {
   const [first] = group.people
   const others = listOtherCalls(group)
+  const callable = firstCallable(group.people)
   if (!first) return null
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Avatar name={first.display_name} status={first.status} />
       <div className="min-w-0">
-        <p className="truncate text-sm font-medium">
+        <p className="text-sm font-medium wrap-anywhere">
           <PersonName user_id={first.user_id} name={first.display_name} className="relative" />
           {group.text.slice(first.display_name.length)}
         </p>
-        {firstLine(first) !== '' && <p className="truncate text-xs text-ink-2">{firstLine(first)}</p>}
+        {titleText(first) !== '' && <p className="text-xs text-ink-2 wrap-anywhere">{titleText(first)}</p>}
+        {callable && (
+          <p className="text-sm">
+            {callable !== first && `${callable.display_name} `}
+            <CallLink person={callable} />
+          </p>
+        )}
         {others.map(({ label, people }) => (
           <p key={label} className="text-xs text-ink-2">
             {label}{' '}
-            {people.map(({ user_id, display_name, duty_number }, index) => (
-              <Fragment key={user_id}>
+            {people.map((person, index) => (
+              <Fragment key={person.user_id}>
                 {index > 0 && ', '}
-                <PersonName user_id={user_id} name={display_name} className="relative" />
-                {duty_number !== null && `, ${duty_number}`}
+                <PersonName user_id={person.user_id} name={person.display_name} className="relative" />{' '}
+                <CallLink person={person} />
               </Fragment>
             ))}
           </p>
@@ -158,5 +154,21 @@ function CalledPeople({ group }: { group: OnCallGroup }) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Shows the whole number, so that it can be read out and dialled on another telephone. */
+function CallLink({ person }: { person: OnCallPerson }) {
+  const number = numberToCall(person)
+  if (number === null) return null
+  return (
+    <a
+      href={phoneAddress(number)}
+      aria-label={`Call ${person.display_name}, ${number}`}
+      className="touch-target relative inline-flex min-h-6 items-center gap-1 whitespace-nowrap text-accent hover:underline"
+    >
+      <IconPhone size={14} stroke={1.75} aria-hidden />
+      {number}
+    </a>
   )
 }

@@ -117,12 +117,11 @@ test('a second-call user is labeled with the call order', () => {
     'Third call D',
   ])
   expect(others(person('B', 2))).toEqual([])
-  const onDuty = { ...person('B', 2), phone: '202-555-0147', duty_number: '5-4411' }
-  expect(view.firstLine({ ...onDuty, title: 'Fellow' })).toBe('Fellow · 5-4411')
-  expect(view.listCallable([person('A', 1), onDuty, { ...onDuty, duty_number: null }])).toEqual([
-    { display_name: 'B', number: '5-4411' },
-    { display_name: 'B', number: '202-555-0147' },
-  ])
+  const takeover = { ...person('B', 1), title: 'Fellow', layer: { kind: 'takeover', name: '' } } as const
+  expect(view.titleText(takeover)).toBe('Fellow · Takeover')
+  const onDuty = { ...person('C', 1), phone: '202-555-0147' }
+  expect(view.firstCallable([person('A', 1), onDuty])).toBe(onDuty)
+  expect(view.firstCallable([person('A', 1), { ...onDuty, call_order: 2 }])).toBeUndefined()
   const described = (name: string, call_order: number, instructions: string) => ({
     ...person(name, call_order),
     instructions,

@@ -35,9 +35,9 @@ export function formatZone(zone: string, at: number): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** `Hospitalist · 5-4410`: the number of the shift stays when its user changes. */
-export const firstLine = ({ title, duty_number, layer }: OnCallPerson): string =>
-  [title, duty_number, layerText(layer)].filter(Boolean).join(' · ')
+/** `Hospitalist · Takeover` */
+export const titleText = ({ title, layer }: OnCallPerson): string =>
+  [title, layerText(layer)].filter(Boolean).join(' · ')
 
 /** Says why someone else is on call than usual; empty for what repeats. */
 export function layerText({ kind, name }: OnCallPerson['layer']): string {
@@ -57,12 +57,11 @@ export const listInstructions = (people: readonly OnCallPerson[]): string[] => {
   return [...new Set(described)]
 }
 
-/** The users on call who have a number, in their order. */
-export const listCallable = (people: readonly OnCallPerson[]): { display_name: string; number: string }[] =>
-  people.flatMap(({ display_name, ...person }) => {
-    const number = numberToCall(person)
-    return number === null ? [] : [{ display_name, number }]
-  })
+/** The first user of the first call who has a number. The row names only the first user. */
+export function firstCallable(people: readonly OnCallPerson[]): OnCallPerson | undefined {
+  const first = people[0]?.call_order
+  return people.find((person) => person.call_order === first && numberToCall(person) !== null)
+}
 
 /** `Second call` with its users, for each call order after the first. */
 export function listOtherCalls({
