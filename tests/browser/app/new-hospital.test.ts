@@ -88,8 +88,8 @@ test('paging §1: an administrator sets up a new hospital by screen, until the c
   await goTo(page, 'Admin', 'Setup checklist')
   for (const text of [
     'A provider has delivered an alert',
-    'An operator receives what reaches no one else',
-    'Users can be paged by duty',
+    'The operator gets pages that reach no one',
+    'Schedule groups exist',
     'Someone is on call in every schedule group, all the time',
     'Every user has signed in',
     'A page was answered',

@@ -25,7 +25,7 @@ test.each(viewports)('the setup checklist leads from each problem to its screen:
   await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Ben Okafor' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Set operator' }).press('Enter')
-  await page.getByText('An operator receives what reaches no one else').waitFor()
+  await page.getByText('The operator gets pages that reach no one').waitFor()
   const { id } = await createDepartment(`Unattended ${lookName(options)}`)
   await page.reload()
   await page.getByRole('link', { name: `Unattended ${lookName(options)}` }).click()
@@ -41,6 +41,7 @@ test('a checklist step with more problems than it names links to the complete li
   const path = '/accountSettings/checklist'
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   const noFailOver = page.getByRole('listitem').filter({ hasText: /schedule groups have no fail-over user/ })
+  await noFailOver.getByText('Show 50 of 52 names').click()
   await noFailOver.getByRole('link', { name: 'and 2 more' }).click()
   await page.getByRole('heading', { name: 'Paging groups' }).waitFor()
   expect(await page.getByLabel('Problem').inputValue()).toBe('fail_over')

@@ -73,10 +73,13 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await page.keyboard.press('Escape')
   const nextReading = () => page.clock.fastForward(10_100)
   const summary = page.getByRole('status', { name: 'Summary' })
-  await summary.getByText(/^All checks passed \d+ s ago\.$/).waitFor()
+  await summary.getByText('Pages do not leave Wardline: no provider is set up.').waitFor()
   const checked = page.getByRole('list', { name: 'Checks' })
-  await checked.getByRole('listitem', { name: 'Synthetic page: OK' }).waitFor()
-  await checked.getByRole('listitem', { name: 'Heartbeat: Not set up' }).getByText('HEARTBEAT_URL').waitFor()
+  await checked.getByRole('listitem', { name: 'Test page: OK' }).waitFor()
+  await checked
+    .getByRole('listitem', { name: 'Outside monitoring: Not set up' })
+    .getByText('HEARTBEAT_URL')
+    .waitFor()
   await checked
     .getByRole('listitem', { name: 'Server connection: OK' })
     .getByText('only one server')
@@ -101,7 +104,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   const found = page.getByRole('list', { name: 'Findings' })
   await found.getByText('1 task is overdue and no server has started it.').waitFor()
   await summary.getByText('1 problem found').waitFor()
-  await checked.getByRole('listitem', { name: 'Tasks: Action needed' }).waitFor()
+  await checked.getByRole('listitem', { name: 'Background jobs: Action needed' }).waitFor()
   await expectAccessible(page, 'the status, with a finding')
   await takeScreenshot(page, 'system-status-found')
 
@@ -119,7 +122,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await runChecks()
   await nextReading()
   await found.waitFor({ state: 'detached' })
-  await summary.getByText(/^All checks passed/).waitFor()
+  await summary.getByText(/^Pages do not leave Wardline/).waitFor()
 
   // A failed refresh must not look healthy.
   await interceptRequests(page, '**/api/v1/status/', (route) => route.abort())
@@ -127,7 +130,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await expect.poll(() => nextReading().then(() => isSilent.isVisible())).toBe(true)
   await page.unroute('**/api/v1/status/')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await summary.getByText(/^All checks passed/).waitFor()
+  await summary.getByText(/^Pages do not leave Wardline/).waitFor()
 
   const other = await openScreen(ana, { path })
   await other.page.getByText('You don’t have permission to view the system status.').waitFor()

@@ -12,6 +12,7 @@ import {
 import { setProvider, testProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { getSetupChecklist } from '@wardline/contract/reports/setup-checklist/setup-checklist.routes.ts'
 import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
@@ -104,6 +105,13 @@ test('the setup checklist is green only for what exists and was proven', async (
   // Nothing is known about what does not exist yet.
   for (const key of ['delivery', 'coverage', 'fail_over']) expect(empty).not.toHaveProperty(key)
   expect(empty['sign_in']).toBeGreaterThan(0)
+
+  // The sandbox shows pages in Wardline only, in the demo hospital too.
+  await h.app.db.acrossAccounts((db) =>
+    sql`update account set is_demo = true where account_id = ${h.ids.account_id}`.execute(db),
+  )
+  await dora.call(setProvider, { params: { kind: 'sandbox' }, body: { kind: 'sandbox', is_on: true } })
+  expect(await counts()).toMatchObject({ providers: 1 })
 
   const { settings, auth_token } = await startTwilio()
   await dora.call(setProvider, {

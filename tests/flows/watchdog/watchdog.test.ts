@@ -52,7 +52,7 @@ test('before the first checks the status is unknown; after one round of both it 
   const hospital = await createHospital()
   expect(summarizeStatus(await readStatus(hospital))).toEqual({
     tone: 'bad',
-    sentence: 'Pages are not being checked: the watchdog and the synthetic page stopped.',
+    sentence: 'Pages are not being checked: the page monitor and the test page stopped.',
   })
   await watchdog(hospital)()
   await syntheticPageSucceeds(hospital)
@@ -69,7 +69,7 @@ test('before the first checks the status is unknown; after one round of both it 
   })
   expect(audited?.sentence).toMatch(/^Last completed \d s ago\.$/)
   expect(flown?.sentence).toMatch(/^Sent, delivered and answered \d s ago\. It took 0\.9 s\.$/)
-  expect(heart).toMatchObject({ tone: 'off', advice: expect.stringContaining('HEARTBEAT_URL') })
+  expect(heart).toMatchObject({ tone: 'missing', advice: expect.stringContaining('HEARTBEAT_URL') })
 })
 
 test('a stuck task is reported once, shown, and closed when it is gone', async () => {

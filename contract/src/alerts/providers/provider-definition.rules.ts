@@ -41,6 +41,10 @@ export function getProviderDefinition(kind: ProviderKind): ProviderDefinition {
   return definition
 }
 
+/** Whether a kind takes pages to people: the sandbox shows them in Wardline, and e-mail is too slow. */
+export const takesPagesOut = (kind: ProviderKind): boolean =>
+  kind !== 'sandbox' && getProviderDefinition(kind).channels.some((channel) => channel !== 'email')
+
 /** Kinds of providers that carry a channel. */
 export const listKindsOfChannel = (channel: Channel): ProviderKind[] =>
   providerDefinitions.filter(({ channels }) => channels.includes(channel)).map(({ kind }) => kind)

@@ -7,7 +7,7 @@ import { z } from 'zod'
  * - `structure`: there is no department, which the staff list can name;
  * - `staff`: the account has one user only;
  * - `providers`: no provider that is switched on carries pages out of the application (push, texts, calls or pagers);
- *   the sandbox and e-mail do not count, except for the sandbox of the demo hospital, whose numbers are invented;
+ *   the sandbox and e-mail do not count;
  * - `delivery`: none of these providers has delivered anything yet;
  * - `sign_in`: active users who have never signed in;
  * - `operator`: the account has none who can receive messages and has signed in;

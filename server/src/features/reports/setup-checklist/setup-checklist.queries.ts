@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { channels } from '@wardline/contract/alerts/channels/channel.schemas.ts'
-import { listKindsOfChannel } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
+import { ProviderKind } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { takesPagesOut } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isAnswer } from '../../messaging/acknowledgements/answer.queries.ts'
 import { hasPageChannel } from '../../accounts/user-accounts/reached-by.queries.ts'
@@ -13,17 +13,12 @@ export interface NamedRow {
   name: string
 }
 
-const pageProviderKinds = channels
-  .filter((channel) => channel !== 'email')
-  .flatMap(listKindsOfChannel)
-  .filter((kind) => kind !== 'sandbox')
-
 /** SQL: the user `u` can receive messages. */
 const canReceive = sql`u.is_active and not u.is_locked`
 
-/** Whether a provider `dp` of an account `a` takes pages to people outside of the application. */
+/** Whether a provider `dp` takes pages to people outside of the application. */
 const carriesPages = sql<boolean>`(dp.is_on
-  and (dp.kind = any(${pageProviderKinds}::text[]) or dp.kind = 'sandbox' and a.is_demo))`
+  and dp.kind = any(${ProviderKind.options.filter(takesPagesOut)}::text[]))`
 
 export interface SetupState {
   /** More than the first administrator. */

@@ -20,8 +20,7 @@ export function DeliveryProvidersPage() {
       {account.is_demo && (
         <p className="mb-4 rounded-md bg-inset px-3 py-2 text-sm">
           This is the demo hospital. Its phone numbers and addresses are invented, and messages to them go to
-          the sandbox. A provider that you set up here sends test messages, and alerts only to numbers that
-          are entered afterwards.
+          the sandbox. A provider that you set up sends tests, and alerts only to numbers added from then on.
         </p>
       )}
       {!maySee && <PermissionRequired to="view delivery providers" />}

@@ -17,9 +17,11 @@ import { setupChecklistQuery } from './setup-checklist.api.ts'
 import { OperatorChoice } from './OperatorChoice.tsx'
 import {
   adviceText,
+  isRisk,
   itemAddress,
   linkTexts,
   listAddresses,
+  listProblems,
   passedText,
   problemText,
   recordAccessText,
@@ -31,10 +33,7 @@ import {
 export function SetupChecklistPage() {
   const { permissions } = useMe()
   return (
-    <Page
-      title="Setup checklist"
-      about="What a hospital needs before its first page, and ways a page could be lost or late. Updates every 30 seconds."
-    >
+    <Page title="Setup checklist" about="Steps before going live, and risks to pages.">
       {permissions.includes('accounts.change_account') ? (
         <Checklist />
       ) : (
@@ -61,7 +60,7 @@ function Checklist() {
 function Checks({ checklist }: { checklist: SetupChecklist }) {
   const { at, checks, record_access, sign_in_security } = checklist
   const advice = recordAccessText(record_access)
-  const failed = checks.filter(({ count }) => count > 0)
+  const failed = listProblems(checks)
   const passed = checks.filter(({ count }) => count === 0)
   const { tone, text } = summarize(checks)
   return (
@@ -133,11 +132,19 @@ const summaryStyles: Record<Summary['tone'], string> = {
 const linkStyle =
   'inline-flex min-h-6 items-center text-accent underline underline-offset-2 pointer-coarse:min-h-control'
 
+/** Names that are visible without unfolding them. */
+const mostNames = 8
+
 function Problem({ check, at }: { check: SetupCheck; at: number }) {
   const { key, count, items } = check
   return (
     <li className="py-4">
-      <h2 className="font-medium">{problemText(check)}</h2>
+      <h2 className={clsx('flex items-start gap-2 font-medium', isRisk(check) && 'text-danger')}>
+        {isRisk(check) && (
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden className="mt-0.5 flex-none" />
+        )}
+        {problemText(check)}
+      </h2>
       <p className="text-sm text-ink-2">{adviceText(check)}</p>
       {key === 'operator' && <OperatorChoice />}
       {key !== 'operator' && linkTexts[key] !== undefined && (
@@ -147,27 +154,38 @@ function Problem({ check, at }: { check: SetupCheck; at: number }) {
           </AppLink>
         </p>
       )}
-      {items.length > 0 && (
-        <ul role="list" className="mt-1 flex flex-wrap gap-x-4 text-sm">
-          {items.map((item) => (
-            <li key={item.id}>
-              <AppLink href={itemAddress(key, item)} className={linkStyle}>
-                {item.name}
-              </AppLink>
-              {item.from !== null && (
-                <span className="text-ink-2"> from {formatDateTime(Date.parse(item.from), at)}</span>
-              )}
-            </li>
-          ))}
-          {key !== 'operator' && count > items.length && (
-            <li>
-              <AppLink href={listAddresses[key]} className={linkStyle}>
-                and {count - items.length} more
-              </AppLink>
-            </li>
-          )}
-        </ul>
+      {items.length > mostNames ? (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer rounded-sm py-1 text-ink-2 hover:text-ink">
+            Show {count > items.length ? `${items.length} of ${count}` : count} names
+          </summary>
+          <Items check={check} at={at} />
+        </details>
+      ) : (
+        <Items check={check} at={at} />
       )}
     </li>
   )
 }
+
+const Items = ({ check: { key, count, items }, at }: { check: SetupCheck; at: number }) => (
+  <ul role="list" className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
+    {items.map((item) => (
+      <li key={item.id}>
+        <AppLink href={itemAddress(key, item)} className={linkStyle}>
+          {item.name}
+        </AppLink>
+        {item.from !== null && (
+          <span className="text-ink-2"> from {formatDateTime(Date.parse(item.from), at)}</span>
+        )}
+      </li>
+    ))}
+    {key !== 'operator' && items.length > 0 && count > items.length && (
+      <li>
+        <AppLink href={listAddresses[key]} className={linkStyle}>
+          and {count - items.length} more
+        </AppLink>
+      </li>
+    )}
+  </ul>
+)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   itemAddress,
   listAddresses,
+  listProblems,
   problemText,
   recordAccessText,
   summarize,
@@ -12,7 +13,10 @@ const check = (count: number) => ({ key: 'fail_over' as const, count, items: [] 
 test('the summary counts ways to lose a page first, then the steps that are left', () => {
   const step = (count: number) => ({ key: 'answer' as const, count, items: [] })
   expect(summarize([check(0), step(0)])).toEqual({ tone: 'ok', text: 'Every page reaches someone.' })
-  expect(summarize([check(3), step(1)]).text).toBe('1 way a page could be lost or late')
+  expect(summarize([step(1), check(3)]).text).toBe(
+    '1 way a page could be lost or late: 3 schedule groups have no fail-over user',
+  )
+  expect(listProblems([step(1), check(0), check(3)]).map(({ key }) => key)).toEqual(['fail_over', 'answer'])
   expect(summarize([check(3), check(1)]).text).toBe('2 ways a page could be lost or late')
   expect(summarize([check(0), step(1)])).toEqual({ tone: 'warning', text: '1 step is left' })
 })

@@ -38,7 +38,7 @@ const texts: Record<SetupCheckKey, CheckText> = {
     problem: () => 'There is no schedule group',
     advice:
       'No one can be paged by duty, such as “the cardiologist on call”. Add a group and plan its shifts.',
-    passed: 'Users can be paged by duty',
+    passed: 'Schedule groups exist',
   },
   sign_in: {
     problem: (number) => `${count(number, 'user has', 'users have')} never signed in`,
@@ -61,7 +61,7 @@ const texts: Record<SetupCheckKey, CheckText> = {
     problem: () => 'There is no operator who can receive messages',
     advice:
       'Without an operator, a page that reaches no one else is lost. Select a user who has signed in and is always on duty.',
-    passed: 'An operator receives what reaches no one else',
+    passed: 'The operator gets pages that reach no one',
   },
   fail_over: {
     problem: (number) => `${count(number, 'schedule group has', 'schedule groups have')} no fail-over user`,
@@ -126,16 +126,27 @@ export const passedText = ({ key }: SetupCheck): string => texts[key].passed
 /** Checks that lose no page by themselves: something is not set up or not proven yet. */
 const steps: readonly SetupCheckKey[] = ['structure', 'staff', 'delivery', 'groups', 'sign_in', 'answer']
 
+/** Whether a failed check alone can lose a page or delay it. */
+export const isRisk = ({ key }: SetupCheck): boolean => !steps.includes(key)
+
+/** The failed checks, those first that can lose a page. */
+export const listProblems = (checks: readonly SetupCheck[]): SetupCheck[] =>
+  checks.filter(({ count: number }) => number > 0).toSorted((a, b) => Number(isRisk(b)) - Number(isRisk(a)))
+
 export interface Summary {
   tone: 'danger' | 'warning' | 'ok'
   text: string
 }
 
 export function summarize(checks: readonly SetupCheck[]): Summary {
-  const open = checks.filter(({ count: number }) => number > 0)
-  const left = open.filter(({ key }) => steps.includes(key)).length
-  const ways = open.length - left
-  if (ways > 0) return { tone: 'danger', text: `${count(ways, 'way', 'ways')} a page could be lost or late` }
+  const open = listProblems(checks)
+  const risks = open.filter(isRisk)
+  const left = open.length - risks.length
+  const [first] = risks
+  if (first) {
+    const text = `${count(risks.length, 'way', 'ways')} a page could be lost or late`
+    return { tone: 'danger', text: risks.length === 1 ? `${text}: ${problemText(first)}` : text }
+  }
   if (left > 0) return { tone: 'warning', text: `${count(left, 'step is', 'steps are')} left` }
   return { tone: 'ok', text: 'Every page reaches someone.' }
 }

@@ -4,7 +4,8 @@ import type { StatusCheck } from './status-checks.view.ts'
 const marks = {
   good: { Icon: IconCircleCheck, word: 'OK', color: 'text-ok' },
   bad: { Icon: IconAlertTriangleFilled, word: 'Action needed', color: 'text-danger' },
-  off: { Icon: IconCircleDashed, word: 'Not set up', color: 'text-ink-3' },
+  missing: { Icon: IconCircleDashed, word: 'Not set up', color: 'text-warn' },
+  off: { Icon: IconCircleDashed, word: 'Off', color: 'text-ink-3' },
 }
 
 export const StatusChecks = ({ label, checks }: { label: string; checks: StatusCheck[] }) => (

@@ -8,6 +8,12 @@ interface Props {
   isStale: boolean
 }
 
+const styles = {
+  good: 'bg-ok-soft text-ok',
+  missing: 'bg-warn-soft text-warn',
+  bad: 'bg-danger-soft text-danger',
+}
+
 export function StatusSummary({ status, isStale }: Props) {
   const { tone, sentence } = isStale
     ? {
@@ -15,13 +21,12 @@ export function StatusSummary({ status, isStale }: Props) {
         sentence: 'Status unavailable. Showing the last known status.',
       }
     : summarizeStatus(status)
-  const isWell = tone === 'good'
-  const Icon = isWell ? IconCircleCheck : IconAlertTriangleFilled
+  const Icon = tone === 'good' ? IconCircleCheck : IconAlertTriangleFilled
   return (
     <p
       role="status"
       aria-label="Summary"
-      className={`flex items-start gap-3 rounded-lg px-4 py-3 text-lg font-medium tabular-nums ${isWell ? 'bg-ok-soft text-ok' : 'bg-danger-soft text-danger'}`}
+      className={`flex items-start gap-3 rounded-lg px-4 py-3 text-lg font-medium tabular-nums ${styles[tone]}`}
     >
       <Icon size={22} stroke={1.75} aria-hidden className="mt-0.5 flex-none" />
       {sentence}

@@ -19,7 +19,7 @@ export function SystemStatusPage() {
   const maySee = useMe().permissions.includes('base.view_integrationconfiguration')
   const { data: status, isError, refetch } = useQuery({ ...statusQuery, enabled: maySee })
   return (
-    <Page title="System status" about="Are pages getting through? Updates every 10 seconds." isReadOnly>
+    <Page title="System status" about="Are pages getting through?" isReadOnly>
       {!maySee && <PermissionRequired to="view the system status" />}
       {isError && (
         <LoadError onRetry={refetch} className="mb-3">
@@ -54,7 +54,7 @@ function Findings({ status }: { status: SystemStatus }) {
   return (
     <Section
       title="Findings"
-      about="Recorded by the watchdog. A finding disappears when the problem is gone."
+      about="Recorded by the page monitor. A finding disappears when the problem is gone."
     >
       <ul role="list" aria-label="Findings" className="divide-y divide-line">
         {status.findings.map((finding) => {

@@ -43,6 +43,18 @@ test('the status is red without a provider that takes pages out of Wardline', ()
   expect(deliveryTone(statusWith('smtp'))).toBe('bad')
   // Switched off.
   expect(deliveryTone(statusWith('snpp'))).toBe('bad')
-  expect(deliveryTone(statusWith('sandbox', 'smtp'))).toBe('off')
+  expect(deliveryTone(statusWith('sandbox', 'smtp'))).toBe('missing')
   expect(summarizeStatus(statusWith('twilio')).tone).toBe('good')
+})
+
+test('the status is not green while delivery or outside monitoring is not set up', () => {
+  expect(summarizeStatus(statusWith('sandbox'))).toEqual({
+    tone: 'missing',
+    sentence: 'Pages do not leave Wardline: no provider is set up.',
+  })
+  const unmonitored = { ...statusWith('twilio'), heartbeat: { ...round, is_set_up: false } }
+  expect(summarizeStatus(unmonitored)).toEqual({
+    tone: 'missing',
+    sentence: 'Checks passed 0 s ago. Not set up: Outside monitoring.',
+  })
 })

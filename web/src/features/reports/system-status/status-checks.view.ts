@@ -1,4 +1,4 @@
-import { getProviderDefinition } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
+import { takesPagesOut } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
 import { isRecent, max_age_seconds, secondsBetween } from '@wardline/contract/reports/status.rules.ts'
 import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
 
@@ -9,7 +9,8 @@ const max_queue_delay_ms = 30_000
 
 export interface StatusCheck {
   name: string
-  tone: 'good' | 'bad' | 'off'
+  /** `missing` is not set up and should be; `off` was switched off. */
+  tone: 'good' | 'bad' | 'missing' | 'off'
   sentence: string
   advice: string
 }
@@ -26,7 +27,7 @@ export const agoText = (then: string | null, now: string): string =>
 const withProblem = (problem: string): string => (problem === '' ? '' : ` ${problem}`)
 
 function checkWatchdog({ watchdog, at }: SystemStatus): StatusCheck {
-  const name = 'Watchdog'
+  const name = 'Page monitor'
   if (isRecent(watchdog, at, max_age_seconds.watchdog))
     return {
       name,
@@ -44,7 +45,7 @@ function checkWatchdog({ watchdog, at }: SystemStatus): StatusCheck {
 }
 
 function checkSyntheticPage({ synthetic_page, at }: SystemStatus): StatusCheck {
-  const name = 'Synthetic page'
+  const name = 'Test page'
   const took =
     synthetic_page.took_ms === null ? '' : ` It took ${(synthetic_page.took_ms / 1000).toFixed(1)} s.`
   if (isRecent(synthetic_page, at, max_age_seconds.synthetic_page))
@@ -63,13 +64,14 @@ function checkSyntheticPage({ synthetic_page, at }: SystemStatus): StatusCheck {
 }
 
 function checkHeartbeat({ heartbeat, at }: SystemStatus): StatusCheck {
-  const name = 'Heartbeat'
+  const name = 'Outside monitoring'
   if (!heartbeat.is_set_up)
     return {
       name,
-      tone: 'off',
-      sentence: 'No outside service monitors this server.',
-      advice: 'Set HEARTBEAT_URL to a monitoring service that calls you when the heartbeat stops.',
+      tone: 'missing',
+      sentence: 'No outside service notices when this server stops.',
+      advice:
+        'Ask the administrator of the server to connect a monitoring service that calls you (HEARTBEAT_URL).',
     }
   if (isRecent(heartbeat, at, max_age_seconds.heartbeat))
     return { name, tone: 'good', sentence: `Sent ${agoText(heartbeat.last_good, at)}.`, advice: '' }
@@ -82,7 +84,7 @@ function checkHeartbeat({ heartbeat, at }: SystemStatus): StatusCheck {
 }
 
 function checkQueue({ queue }: SystemStatus): StatusCheck {
-  const name = 'Tasks'
+  const name = 'Background jobs'
   const late = ageText(Math.round(queue.oldest_ms / 1000))
   if (queue.oldest_ms <= max_queue_delay_ms)
     return {
@@ -185,19 +187,17 @@ function checkProvider(provider: SystemStatus['providers'][number], at: string):
   return { name, tone: 'good', sentence, advice: '' }
 }
 
-/** Kinds that take pages to people: the sandbox shows them in Wardline, and e-mail is too slow. */
-const isPageProvider = ({ kind, is_on }: SystemStatus['providers'][number]): boolean =>
-  is_on && getProviderDefinition(kind).channels.some((channel) => channel !== 'email') && kind !== 'sandbox'
+export const deliveryName = 'Delivery'
 
 function checkDelivery({ providers }: SystemStatus): StatusCheck[] {
-  if (providers.some(isPageProvider)) return []
+  if (providers.some(({ kind, is_on }) => is_on && takesPagesOut(kind))) return []
   const hasSandbox = providers.some(({ kind, is_on }) => kind === 'sandbox' && is_on)
-  const name = 'Delivery'
+  const name = deliveryName
   if (hasSandbox)
     return [
       {
         name,
-        tone: 'off',
+        tone: 'missing',
         sentence: 'Pages go to the sandbox. They reach no phone or pager.',
         advice: 'Set up a provider under Delivery providers before people rely on pages.',
       },

@@ -1,6 +1,6 @@
 import { isRecent, max_age_seconds } from '@wardline/contract/reports/status.rules.ts'
 import type { FindingKind, SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
-import { agoText, listStatusChecks } from './status-checks.view.ts'
+import { agoText, deliveryName, listStatusChecks, type StatusCheck } from './status-checks.view.ts'
 
 const findingTexts: Record<FindingKind, { one: string; many: string; advice: string }> = {
   task_late: {
@@ -63,11 +63,16 @@ export function describeFinding(finding: SystemStatus['findings'][number]): {
   return { sentence: `${finding.count} ${finding.count === 1 ? one : many}.`, advice }
 }
 
-export function summarizeStatus(status: SystemStatus): { tone: 'good' | 'bad'; sentence: string } {
+interface StatusSummary {
+  tone: 'good' | 'missing' | 'bad'
+  sentence: string
+}
+
+export function summarizeStatus(status: SystemStatus): StatusSummary {
   const { watchdog, synthetic_page, at } = status
   const stopped = [
-    ...(isRecent(watchdog, at, max_age_seconds.watchdog) ? [] : ['the watchdog']),
-    ...(isRecent(synthetic_page, at, max_age_seconds.synthetic_page) ? [] : ['the synthetic page']),
+    ...(isRecent(watchdog, at, max_age_seconds.watchdog) ? [] : ['the page monitor']),
+    ...(isRecent(synthetic_page, at, max_age_seconds.synthetic_page) ? [] : ['the test page']),
   ]
   if (stopped.length > 0)
     return { tone: 'bad', sentence: `Pages are not being checked: ${stopped.join(' and ')} stopped.` }
@@ -79,11 +84,16 @@ export function summarizeStatus(status: SystemStatus): { tone: 'good' | 'bad'; s
       sentence: `Checked ${ago}: ${found === 1 ? '1 problem' : `${found} problems`} found.`,
     }
   }
-  const failing = listStatusChecks(status).filter(({ tone }) => tone === 'bad')
+  const checks = listStatusChecks(status)
+  const namesOf = (tone: StatusCheck['tone']) =>
+    checks.filter((check) => check.tone === tone).map(({ name }) => name)
+  const failing = namesOf('bad')
   if (failing.length > 0)
-    return {
-      tone: 'bad',
-      sentence: `Checked ${ago}. Action needed: ${failing.map(({ name }) => name).join(', ')}.`,
-    }
+    return { tone: 'bad', sentence: `Checked ${ago}. Action needed: ${failing.join(', ')}.` }
+  const missing = namesOf('missing')
+  if (missing.includes(deliveryName))
+    return { tone: 'missing', sentence: 'Pages do not leave Wardline: no provider is set up.' }
+  if (missing.length > 0)
+    return { tone: 'missing', sentence: `Checks passed ${ago}. Not set up: ${missing.join(', ')}.` }
   return { tone: 'good', sentence: `All checks passed ${ago}.` }
 }

@@ -2,7 +2,7 @@ import type { ProviderForm } from './provider-form.view.ts'
 
 export const twilioForm: ProviderForm = {
   name: 'Twilio',
-  about: 'Text messages and calls. Responses come back if this server has a public address.',
+  about: 'Text messages and calls. Replies need a public server address.',
   fields: [
     { name: 'account_sid', label: 'Account SID', hint: 'Begins with AC.', input: 'text' },
     { name: 'auth_token', label: 'Auth token', input: 'text', secret: true },
