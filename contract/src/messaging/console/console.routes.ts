@@ -39,7 +39,7 @@ export const listConsoleRequests = route({
   path: '/api/v1/console/requests/',
   summary:
     'List the messages of the last 24 hours that ask for a confirmation or a choice of options, do not escalate, and wait ' +
-    'for an answer; oldest first.',
+    'for an answer: high priority first, then the oldest.',
   allow,
   query: z.strictObject({
     /** Only of high priority. */

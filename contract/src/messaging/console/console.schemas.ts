@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CallOutcome } from '../../alerts/page-events/page-event.schemas.ts'
 import { PagingRequest } from '../paging-requests/paging-request.schemas.ts'
 import { Priority } from '../threads/priority.ts'
+import { ThreadPatient } from '../threads/thread.schemas.ts'
 
 const Person = z.object({ user_id: z.int(), display_name: z.string(), title: z.string() })
 
@@ -45,6 +46,7 @@ export type ConsolePage = z.output<typeof ConsolePage>
 /**
  * A message that asks for a confirmation or a choice of options, does not escalate, and waits for an answer.
  * - `subject`: as that of a page.
+ * - `patient`: the patient of the thread; null without one, or if the caller may not view patients or open the record.
  * - `waits_for`: the first users who have not answered, by name. `waiting_count` counts all of them.
  */
 export const ConsoleRequest = z
@@ -53,6 +55,7 @@ export const ConsoleRequest = z
     thread_id: z.int(),
     priority: Priority,
     subject: z.string().nullable(),
+    patient: ThreadPatient.nullable(),
     started: z.string(),
     requester: CalledPerson,
     response_options: z.array(z.string()),

@@ -20,7 +20,7 @@ const toBoth = ({ ben, cleo }: { ben: Person; cleo: Person }) => ({
   recipient_ids: [ben.user.contact_id, cleo.user.contact_id],
 })
 
-test('operators see the messages that ask without an escalation, oldest first, until they are answered', async () => {
+test('operators see the messages that ask without an escalation, high priority first, until they are answered', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora } = h
   const first = await ana.writes(ben, 'Who takes bed 12?', { ...toBoth(h), requires_confirm: true })
@@ -33,6 +33,7 @@ test('operators see the messages that ask without an escalation, oldest first, u
   const { count, results } = await list(dora)
   expect(count).toBe(2)
   expect(results).toMatchObject([
+    { message_id: asking.id, priority: 2, response_options: ['Yes', 'No'], asked_count: 1 },
     {
       thread_id: first.id,
       subject: 'Who takes bed 12?',
@@ -42,14 +43,13 @@ test('operators see the messages that ask without an escalation, oldest first, u
       waiting_count: 2,
       waits_for: [{ display_name: 'Ben Okafor' }, { display_name: 'Cleo Marsh' }],
     },
-    { message_id: asking.id, priority: 2, response_options: ['Yes', 'No'], asked_count: 1 },
   ])
   expect(await listThreads(dora, { high_priority: 'true' })).toEqual([chat.id])
-  expect(await listThreads(dora, { page_size: 1, page: 2 })).toEqual([chat.id])
+  expect(await listThreads(dora, { page_size: 1, page: 2 })).toEqual([first.id])
   expect((await ana.request(listConsoleRequests, { query: {} })).status).toBe(403)
 
   await escalation.acceptPage(ben, first)
-  expect((await list(dora)).results[0]).toMatchObject({
+  expect((await list(dora)).results[1]).toMatchObject({
     asked_count: 2,
     waiting_count: 1,
     waits_for: [{ display_name: 'Cleo Marsh' }],
@@ -76,15 +76,17 @@ test('a request that is recalled, escalates, or is a day old leaves the list', a
   expect((await list(dora)).count).toBe(0)
 })
 
-test('requests of another hospital are not listed, and a closed record hides the subject', async () => {
+test('requests of another hospital are not listed, and a closed record hides the subject and the patient', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora, stranger } = h
   for (const person of [cleo, stranger]) await grantPermissions(h, person, ['messaging.operate_console'])
   const patient = await admitPatient(h, 'Tillman')
   await ana.writes(ben, 'K+ 6.1', { requires_confirm: true, patient_id: patient.id })
+  const { display_name, mrn, date_of_birth } = patient
+  const shown = { id: patient.id, display_name, mrn, date_of_birth, location: expect.any(String) }
   await setFlag(h, 'care_team_access', true)
-  expect((await list(cleo)).results.map(({ subject }) => subject)).toEqual([null])
-  expect((await list(dora)).results.map(({ subject }) => subject)).toEqual(['K+ 6.1'])
+  expect((await list(cleo)).results).toMatchObject([{ subject: null, patient: null }])
+  expect((await list(dora)).results).toMatchObject([{ subject: 'K+ 6.1', patient: shown }])
   expect((await list(stranger)).count).toBe(0)
 })
 

@@ -4,6 +4,7 @@ import type {
   PageEventDetails,
   PageEventKind,
 } from '@wardline/contract/alerts/page-events/page-event.schemas.ts'
+import type { ThreadPatient } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { AcknowledgementKind } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -27,10 +28,21 @@ export interface ConsoleReader extends RecordReader {
 const patientOfThread = sql`coalesce(t.patient_id,
   (select c.patient_id from contact c where c.account_id = t.account_id and c.id = t.conversation_contact_id))`
 
+/** SQL: the reader may read the record of the patient `p`. every account: a condition, not a query */
+const mayRead = (reader: ConsoleReader) =>
+  sql<boolean>`(${reader.sees_patients} and ${recordBasis(reader)} is not null)`
+
+/** SQL: the patient of a thread `t` as JSON, null without one or if the record is closed to the reader. */
+export const visiblePatient = (reader: ConsoleReader) => sql<ThreadPatient | null>`
+  (select json_build_object('id', p.id, 'display_name', p.display_name, 'mrn', p.mrn, 'date_of_birth', p.date_of_birth,
+                            'location', coalesce(l.name, ''))
+     from patient p left join location l on l.account_id = p.account_id and l.id = p.location_id
+    where p.account_id = t.account_id and p.id = ${patientOfThread} and ${mayRead(reader)})`
+
 /** SQL: the title of a thread `t`, null if it is about a patient whose record is closed to the reader. */
 export const visibleTitle = (reader: ConsoleReader) => sql<string | null>`
-  case when ${patientOfThread} is null or ${reader.sees_patients} and exists (
-         select from patient p where p.account_id = t.account_id and p.id = ${patientOfThread} and ${recordBasis(reader)} is not null)
+  case when ${patientOfThread} is null or exists (
+         select from patient p where p.account_id = t.account_id and p.id = ${patientOfThread} and ${mayRead(reader)})
        then thread_title(t) end`
 
 const isOpen = sql<boolean>`r.state in ('running', 'unanswered')

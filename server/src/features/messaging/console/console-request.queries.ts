@@ -2,7 +2,7 @@ import { unansweredHours } from '@wardline/contract/messaging/console/console.ru
 import type { ConsoleRequest } from '@wardline/contract/messaging/console/console.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { phoneOf, visibleTitle, type ConsoleReader } from './console-page.queries.ts'
+import { phoneOf, visiblePatient, visibleTitle, type ConsoleReader } from './console-page.queries.ts'
 
 interface Part {
   high_priority: boolean
@@ -15,7 +15,7 @@ const mostNames = 10
 
 /**
  * 1. `waiting` finds the messages with open requests, by the index of open acknowledgements. One that escalates is a page.
- * 2. `part` sorts them by age and takes one page of the list.
+ * 2. `part` sorts them, high priority first and then by age, and takes one page of the list.
  * 3. The rest reads what a row shows, of that page only.
  */
 export async function listConsoleRequests(
@@ -41,9 +41,10 @@ export async function listConsoleRequests(
         join thread t on t.account_id = ${account_id} and t.id = w.thread_id and t.recalled is null
         join message m on m.account_id = t.account_id and m.thread_id = t.id and m.id = w.message_id
        where ${!high_priority} or coalesce(m.priority, t.priority) = 2
-       order by m.created, m.id limit ${limit} offset ${offset}
+       order by (coalesce(m.priority, t.priority) = 2) desc, m.created, m.id limit ${limit} offset ${offset}
     )
-    select p.message_id, p.thread_id, p.priority, ${visibleTitle(reader)} as subject, p.created as started,
+    select p.message_id, p.thread_id, p.priority, ${visibleTitle(reader)} as subject,
+           ${visiblePatient(reader)} as patient, p.created as started,
            json_build_object('user_id', u.id, 'display_name', u.display_name, 'title', u.title, 'phone', ${phoneOf}) as requester,
            p.response_options, p.waiting_count, p.total,
            (select count(*)::int from acknowledgement i
@@ -57,6 +58,6 @@ export async function listConsoleRequests(
       from part p
       join thread t on t.account_id = ${account_id} and t.id = p.thread_id
       join users u on u.account_id = ${account_id} and u.id = p.sender_id
-     order by p.created, p.message_id`.execute(db)
+     order by (p.priority = 2) desc, p.created, p.message_id`.execute(db)
   return rows
 }

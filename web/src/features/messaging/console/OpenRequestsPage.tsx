@@ -7,7 +7,9 @@ import { setFilter } from '../../../platform/table/table-params.ts'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { PersonName } from '../../accounts/components/PersonName.tsx'
+import { PatientLine } from '../patient-link/PatientLine.tsx'
 import { formatDelay } from '../recipients/recipient.view.ts'
 import { useOpenRequests } from './console.api.ts'
 import * as texts from './console.text.ts'
@@ -18,59 +20,81 @@ const subjectText = ({ subject }: Row): string => subject ?? texts.hiddenRequest
 
 const spec = { ordering: 'started', orderings: ['started'], filters: ['high'] }
 
-const columnsAt = (now: number): readonly Column<Row>[] => [
-  {
-    key: 'age',
-    header: texts.requestColumns.age,
-    text: ({ started }) => formatDelay(Math.max(60, Math.floor((now - Date.parse(started)) / 1000))),
-    className: 'w-24 whitespace-nowrap',
-  },
-  {
-    key: 'message',
-    header: texts.requestColumns.message,
-    text: subjectText,
-    cell: (request) => (
-      <>
-        <span className="flex items-center gap-1.5 font-medium">
-          {request.priority === 2 && (
-            <>
-              <IconAlertTriangleFilled size={13} aria-hidden className="flex-none text-danger" />
-              <span className="sr-only">High priority: </span>
-            </>
-          )}
-          <span className="wrap-anywhere">{subjectText(request)}</span>
-        </span>
-        <span className="block text-xs text-ink-2">
-          {texts.fromLabel}{' '}
-          <PersonName user_id={request.requester.user_id} name={request.requester.display_name} />
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'waits',
-    header: texts.requestColumns.waits,
-    text: ({ waits_for }) => waits_for.map(({ display_name }) => display_name).join(', '),
-    cell: ({ waits_for, waiting_count, asked_count }) => (
-      <>
-        <span className="flex flex-wrap gap-x-2">
-          {waits_for.map(({ user_id, display_name }) => (
-            <PersonName key={user_id} user_id={user_id} name={display_name} />
-          ))}
-          {waiting_count > waits_for.length && texts.moreNamesText(waiting_count - waits_for.length)}
-        </span>
-        <span className="block text-xs text-ink-2">
-          {texts.answeredCountText(asked_count - waiting_count, asked_count)}
-        </span>
-      </>
-    ),
-  },
-]
+const ageText = ({ started }: Row, now: number): string =>
+  formatDelay(Math.max(60, Math.floor((now - Date.parse(started)) / 1000)))
 
-/** Messages that ask for an answer without an escalation, oldest first, as they are answered. */
+/** Phones have one column with all of them. */
+const columnsAt = (now: number, isPhone: boolean): readonly Column<Row>[] =>
+  isPhone ? [messageColumn(now, true)] : [ageColumn(now), messageColumn(now, false), waitsColumn]
+
+const ageColumn = (now: number): Column<Row> => ({
+  key: 'age',
+  header: texts.requestColumns.age,
+  text: (request) => ageText(request, now),
+  className: 'w-24 whitespace-nowrap',
+})
+
+const messageColumn = (now: number, isPhone: boolean): Column<Row> => ({
+  key: 'message',
+  header: texts.requestColumns.message,
+  text: subjectText,
+  cell: (request) => (
+    <>
+      <span className="flex items-center gap-1.5 font-medium">
+        {request.priority === 2 && (
+          <>
+            <IconAlertTriangleFilled size={13} aria-hidden className="flex-none text-danger" />
+            <span className="sr-only">High priority: </span>
+          </>
+        )}
+        <span className="min-w-0 flex-1">{subjectText(request)}</span>
+        {isPhone && (
+          <span className="font-normal whitespace-nowrap text-ink-2 tabular-nums">
+            {ageText(request, now)}
+          </span>
+        )}
+      </span>
+      {request.patient && <PatientLine patient={request.patient} />}
+      <span className="block text-xs text-ink-2">
+        {texts.fromLabel} <Name person={request.requester} />
+      </span>
+      {isPhone && <WaitsFor request={request} />}
+    </>
+  ),
+})
+
+const waitsColumn: Column<Row> = {
+  key: 'waits',
+  header: texts.requestColumns.waits,
+  text: ({ waits_for }) => waits_for.map(({ display_name }) => display_name).join(', '),
+  cell: (request) => <WaitsFor request={request} />,
+}
+
+const Name = ({ person: { user_id, display_name } }: { person: ConsoleRequest['requester'] }) => (
+  <PersonName user_id={user_id} name={display_name} className="text-accent underline underline-offset-2" />
+)
+
+const WaitsFor = ({ request: { waits_for, waiting_count, asked_count } }: { request: Row }) => (
+  <>
+    <span className="flex flex-wrap gap-x-2">
+      {waits_for.map((person) => (
+        <Name key={person.user_id} person={person} />
+      ))}
+      {waiting_count > waits_for.length && texts.moreNamesText(waiting_count - waits_for.length)}
+    </span>
+    {asked_count > 1 && (
+      <span className="block text-xs text-ink-2">
+        {texts.answeredCountText(asked_count - waiting_count, asked_count)}
+      </span>
+    )}
+  </>
+)
+
+/** Messages that ask for an answer without an escalation, high priority first, as they are answered. */
 export function OpenRequestsPage() {
   const [params, setParams] = useTableParams('console-requests', spec)
   const now = useMinute()
+  const isPhone = useIsPhone()
   const { page, page_size, filters } = params
   const isHighOnly = filters['high'] === 'true'
   const list = useOpenRequests({ high_priority: isHighOnly ? 'true' : undefined, page, page_size })
@@ -91,7 +115,7 @@ export function OpenRequestsPage() {
       />
       <ListTable
         noun={texts.requestsNoun}
-        columns={columnsAt(now)}
+        columns={columnsAt(now, isPhone)}
         list={rows}
         params={params}
         onParams={setParams}

@@ -88,7 +88,7 @@ export const noAnswerHint = 'The page still waits for an answer.'
 export const requestsTitle = 'Unanswered requests'
 export const requestsNoun = 'requests'
 export const requestsHint =
-  'Messages of the last 24 hours that ask for an answer and do not escalate. Select a name to call or page the person.'
+  'Last 24 hours: messages that still need an answer and will not escalate. Select a name to call or page the person.'
 export const noRequestsText = 'No message without escalation waits for an answer.'
 export const requestColumns = { age: 'Waiting', message: 'Message', waits: 'Waiting for' } as const
 export const highOnlyLabel = 'High priority only'
