@@ -86,8 +86,8 @@ test('the arrow keys move between cells, and a cell chooses its pages', async ()
   })
   const [first] = measured?.rows ?? []
   const name = first?.name ?? ''
-  await cell(name, '20:00–22:00').focus()
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await cell(name, '04:00–06:00').focus()
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
   await expectFocus(cell(name, '00:00–02:00'))
   await page.keyboard.press('Enter')
   const pages = page.getByRole('region', { name: 'Pages, 00:00–02:00' })

@@ -56,7 +56,7 @@ const steps = sql`${sumSteps('p.delivery_steps')} as delivery_steps, ${sumSteps(
 
 /** A deleted group keeps its name; 0 stands for pages to users by name. */
 const groupName = (account_id: number, id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
-  case when ${id} = 0 then 'Users by name' else coalesce(
+  case when ${id} = 0 then 'Sent to a person' else coalesce(
     (select g.name from paging_group g where g.account_id = ${account_id} and g.id = ${id}),
     (select g.name from deleted_paging_group g where g.account_id = ${account_id} and g.id = ${id}),
     'Deleted group') end`

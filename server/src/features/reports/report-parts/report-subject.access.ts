@@ -8,7 +8,7 @@ import { findGroupName, findUserName, listDepartmentNames } from './period.queri
  * @throws 404 for a paging group of another account
  */
 export async function requireReportGroup(db: Db, account_id: number, group_id: number): Promise<string> {
-  if (group_id === 0) return 'Users by name'
+  if (group_id === 0) return 'Sent to a person'
   const name = await findGroupName(db, account_id, group_id)
   if (name === undefined) throw notFound()
   return name

@@ -43,7 +43,7 @@ export interface ScheduledReportRow extends Rhythm {
 const subject = sql`coalesce(
   (select x.display_name from users x
     where x.account_id = s.account_id and x.id = (s.filters ->> 'user_id')::bigint),
-  case when s.filters ->> 'group_id' = '0' then 'Users by name' end,
+  case when s.filters ->> 'group_id' = '0' then 'Sent to a person' end,
   (select x.name from (select account_id, id, name from paging_group union all
                        select account_id, id, name from deleted_paging_group) x
     where x.account_id = s.account_id and x.id = (s.filters ->> 'group_id')::bigint),

@@ -31,7 +31,7 @@ export function HeatMap(props: HeatMapProps) {
     <section aria-label="Time to answer, by group and hour" className="pb-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
         <h2 className="font-semibold">Time to answer, by group and hour</h2>
-        <p className="flex-1 text-sm text-ink-2">minutes · outlined in red: over 8</p>
+        <p className="flex-1 text-sm text-ink-2 max-md:basis-full">Minutes; red outline: over 8</p>
         <SegmentedControl
           legend="Share of the answers"
           hideLegend

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportedPage } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
-import { formatDateTime } from '../../../platform/clock/dates.ts'
-import { useMinute } from '../../../platform/clock/use-now.ts'
+import { formatMonthDay, formatTime } from '../../../platform/clock/dates.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
@@ -54,12 +53,13 @@ export function PageList({ view, isNarrowed, onPage, onClear }: PageListProps) {
 }
 
 function PageLine({ page }: { page: ReportedPage }) {
-  const now = useMinute()
   const { thread_id, sent, group, message_type, may_open, is_archived } = page
   const name = `Page ${thread_id}${message_type && ` · ${message_type}`}`
   return (
     <li className="grid min-h-10 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-t border-line py-1.5 md:grid-cols-[140px_200px_1fr_1fr_auto]">
-      <span className="text-ink-2">{formatDateTime(Date.parse(sent), now)}</span>
+      <span className="text-ink-2">
+        {formatMonthDay(Date.parse(sent))}, {formatTime(Date.parse(sent))}
+      </span>
       {may_open ? (
         <AppLink href={threadAddress(thread_id, is_archived)} className="font-medium text-accent">
           {name}

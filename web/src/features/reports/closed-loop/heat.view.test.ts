@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { cellLabel, cellText, moveCell, shadeOf, slotOrder, slotText, worstSlot } from './heat.view.ts'
 
-test('the night is in the middle, and each slot appears once', () => {
-  expect(slotOrder.map((slot) => slotText(slot)).slice(0, 3)).toEqual([
-    '20:00–22:00',
-    '22:00–00:00',
-    '00:00–02:00',
-  ])
-  expect([...slotOrder].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, slot) => slot))
+test('the slots are in the order of the day, and each appears once', () => {
+  const slots = slotOrder.map((slot) => slotText(slot))
+  expect(new Set(slots).size).toBe(12)
+  expect([slots.at(0), slots.at(1), slots.at(-1)]).toEqual(['00:00–02:00', '02:00–04:00', '22:00–00:00'])
 })
 
 test('cells have minutes, and are darker with time', () => {

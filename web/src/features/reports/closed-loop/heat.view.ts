@@ -5,8 +5,8 @@ export type HeatMeasure = 'half' | 'most'
 type HeatRow = ReportHeat['rows'][number]
 export type HeatSlot = HeatRow['slots'][number]
 
-/** Slots of two hours in the order of the table, with the night in the middle. */
-export const slotOrder = [10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+/** Slots of two hours, in the order of the day. */
+export const slotOrder = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 

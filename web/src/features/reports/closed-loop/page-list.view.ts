@@ -68,5 +68,9 @@ export function outcomeText(page: ReportedPage): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
 }
 
-export const answerText = ({ answered_seconds }: ReportedPage): string =>
-  answered_seconds === null ? 'No answer' : spanText(answered_seconds)
+/** A page without an answer still waits, unless it counts as declined or unanswered. */
+export function answerText({ answered_seconds, is_unanswered, is_declined }: ReportedPage): string {
+  if (answered_seconds !== null) return spanText(answered_seconds)
+  if (is_unanswered) return 'No answer'
+  return is_declined ? 'Declined' : 'Waiting'
+}
