@@ -80,5 +80,5 @@ function deviceProblem(types: readonly AlertType[], { ready, blocked, gone }: De
   if (ready > 0 || !types.some((type) => deviceAlertTypes.has(type))) return []
   if (blocked > 0) return [describeProblem('blocked', 'Their browser blocks notifications for Wardline.')]
   if (gone > 0) return [describeProblem('gone', 'Notifications are switched off on all their devices.')]
-  return [describeProblem('no_device', 'They chose notifications but have no registered device.')]
+  return [describeProblem('no_device', 'Alerts are on, but no phone or browser is registered.')]
 }

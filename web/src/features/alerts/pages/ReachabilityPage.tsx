@@ -41,7 +41,7 @@ export function ReachabilityPage() {
     >
       {data && (
         <p role="status" className="pb-3 text-sm">
-          {reachabilitySummary(data)}
+          {reachabilitySummary(data.results)}
         </p>
       )}
       {isError && (
@@ -59,24 +59,27 @@ export function ReachabilityPage() {
       {filter === 'problems'
         ? groupByProblem(data?.results ?? []).map(({ key, state, problems, people }) => (
             <section key={key} aria-label={problems.map(({ why }) => why).join(' ')} className="pb-4">
-              <h2 className="flex items-center gap-2 text-sm font-semibold">
-                <State state={state} />
-                {peopleCountText(people.length)}
-              </h2>
-              <div className="pb-2 text-sm">
-                <Problems problems={problems} />
-              </div>
-              <ul role="list" className="overflow-hidden rounded-lg border border-line">
-                {people.map((shifts) => (
-                  <ReachabilityRow
-                    key={shifts[0]?.user_id}
-                    shifts={shifts}
-                    now={now}
-                    homeZone={homeZone}
-                    namesGroups
-                  />
-                ))}
-              </ul>
+              {/* People who are reached on another channel are folded. */}
+              <details open={state === 'unreachable'}>
+                <summary className="cursor-pointer pb-2 text-sm">
+                  <h2 className="inline-flex items-center gap-2 font-semibold">
+                    <State state={state} />
+                    {peopleCountText(people.length)}
+                  </h2>
+                  <Problems problems={problems} />
+                </summary>
+                <ul role="list" className="overflow-hidden rounded-lg border border-line">
+                  {people.map((shifts) => (
+                    <ReachabilityRow
+                      key={shifts[0]?.user_id}
+                      shifts={shifts}
+                      now={now}
+                      homeZone={homeZone}
+                      namesGroups
+                    />
+                  ))}
+                </ul>
+              </details>
             </section>
           ))
         : groupShifts(data?.results ?? []).map(({ group_id, group_uid, group_name, shifts }) => (

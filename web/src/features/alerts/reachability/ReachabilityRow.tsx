@@ -30,13 +30,13 @@ export function ReachabilityRow({ shifts, now, homeZone, namesGroups, children }
     <li
       className={clsx(
         'grid items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0',
-        may.test ? 'md:grid-cols-[180px_1fr_250px]' : 'md:grid-cols-[180px_1fr]',
+        may.test ? 'md:grid-cols-[180px_1fr_fit-content(250px)]' : 'md:grid-cols-[180px_1fr]',
         first.state === 'unreachable' && 'bg-danger-soft',
       )}
     >
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar name={display_name} />
-        <p className="min-w-0 truncate text-sm font-medium">{display_name}</p>
+        <p className="min-w-0 text-sm font-medium wrap-anywhere">{display_name}</p>
       </div>
       <div className="min-w-0 text-sm">
         {shifts.map((shift) => (

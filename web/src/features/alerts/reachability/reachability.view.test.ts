@@ -57,13 +57,29 @@ test('people with the same problems are together, unreachable ones first', () =>
   ])
 })
 
+test('within a problem, people on call now are first, then the first call', () => {
+  const at = (user_id: number, is_now: boolean, call_order: number) => ({
+    ...shift('Surgery', 'weak', '2026-11-20T07:00:00Z'),
+    user_id,
+    is_now,
+    call_order,
+  })
+  const [group] = groupByProblem([at(1, false, 1), at(2, true, 2), at(3, true, 1)])
+  expect(group?.people.map(([first]) => first?.user_id)).toEqual([3, 2, 1])
+})
+
 test('the number of reachable users is a sentence', () => {
-  expect(reachabilitySummary({ ready: 0, count: 0 })).toBe(
-    'No one in these groups is on call in the next 24 hours.',
+  const people = (...states: ReachabilityShift['state'][]) =>
+    states.flatMap((state, user_id) =>
+      [7, 19].map((hour) => ({ ...shift('Surgery', state, `2026-11-20T${hour}:00:00Z`), user_id })),
+    )
+  expect(reachabilitySummary([])).toBe('No one in these groups is on call in the next 24 hours.')
+  expect(reachabilitySummary(people('ready', 'ready'))).toBe('All 2 can be reached.')
+  expect(reachabilitySummary(people('ready', 'weak', 'weak'))).toBe(
+    'All 3 can be reached. 2 people not on every channel that they chose.',
   )
-  expect(reachabilitySummary({ ready: 12, count: 12 })).toBe('All 12 can be reached.')
-  expect(reachabilitySummary({ ready: 9, count: 12 })).toBe(
-    '3 of 12 have a problem with at least one channel.',
+  expect(reachabilitySummary(people('unreachable', 'weak'))).toBe(
+    '1 of 2 cannot be reached. 1 person not on every channel that they chose.',
   )
 })
 

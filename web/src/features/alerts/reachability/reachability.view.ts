@@ -1,3 +1,4 @@
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
 import type { ReachabilityShift, TestPage } from './reachability.api.ts'
 
 export const reachabilityLabels = {
@@ -33,12 +34,18 @@ export interface ProblemGroup extends Pick<ReachabilityShift, 'state' | 'problem
   people: ReachabilityShift[][]
 }
 
+/** On call now first, then the first call, then who starts soonest. */
+const byDuty = (a: ReachabilityShift, b: ReachabilityShift): number =>
+  Number(b.is_now) - Number(a.is_now) ||
+  a.call_order - b.call_order ||
+  Date.parse(a.starts) - Date.parse(b.starts)
+
 /**
  * Collects users who have the same problems, so that the sentences are read once. Unreachable users are first, then the
  * most frequent problems.
  */
 export function groupByProblem(shifts: readonly ReachabilityShift[]): ProblemGroup[] {
-  const people = [...Map.groupBy(shifts, ({ user_id }) => user_id).values()]
+  const people = [...Map.groupBy(shifts.toSorted(byDuty), ({ user_id }) => user_id).values()]
   const described = people.flatMap((own): [ReachabilityShift, ReachabilityShift[]][] =>
     own[0] && own[0].state !== 'ready' ? [[own[0], own]] : [],
   )
@@ -53,11 +60,17 @@ export function groupByProblem(shifts: readonly ReachabilityShift[]): ProblemGro
     .toSorted((a, b) => rank[a.state] - rank[b.state] || b.people.length - a.people.length)
 }
 
-export function reachabilitySummary({ ready, count }: { ready: number; count: number }): string {
-  if (count === 0) return 'No one in these groups is on call in the next 24 hours.'
-  if (ready === count)
-    return count === 1 ? 'The person on call can be reached.' : `All ${count} can be reached.`
-  return `${count - ready} of ${count} have a problem with at least one channel.`
+/** Counts people, not shifts. */
+export function reachabilitySummary(shifts: readonly ReachabilityShift[]): string {
+  const people = [...new Map(shifts.map((shift) => [shift.user_id, shift])).values()]
+  const count = (state: ReachabilityShift['state']) =>
+    people.filter((person) => person.state === state).length
+  const all = people.length
+  if (all === 0) return 'No one in these groups is on call in the next 24 hours.'
+  const [lost, weak] = [count('unreachable'), count('weak')]
+  const partly = weak === 0 ? '' : ` ${peopleCountText(weak)} not on every channel that they chose.`
+  if (lost > 0) return `${lost} of ${all} cannot be reached.${partly}`
+  return `${all === 1 ? 'The person on call can be reached.' : `All ${all} can be reached.`}${partly}`
 }
 
 /** Empty until the test is over. */
