@@ -8,7 +8,7 @@ const shift = (start: string, end: string, call_order = 1) => ({
   end: `2026-12-${end}:00-05:00`,
 })
 const cells = (shifts: ReturnType<typeof shift>[], days: string[]) =>
-  days.map((day) => describeCell(shifts, `2026-12-${day}`))
+  days.map((day) => describeCell(shifts, `2026-12-${day}`, '2026-12-01'))
 
 test('a cell has the times of the shifts that begin on its day, and the call unless it is the first', () => {
   const shifts = [
@@ -17,6 +17,13 @@ test('a cell has the times of the shifts that begin on its day, and the call unl
     shift('02T07:00', '03T07:00'),
   ]
   expect(cells(shifts, ['01', '02', '03'])).toEqual([['7–19:30', '2nd', '19–7'], ['7–7'], []])
+})
+
+test('a shift over an end of the roster has its own times', () => {
+  const before = { ...shift('01T00:00', '01T07:00'), start: '2026-11-30T19:00:00-05:00' }
+  const after = { ...shift('31T19:00', '31T24:00'), end: '2027-01-01T07:00:00-05:00' }
+  expect(cells([before], ['01', '02'])).toEqual([['–7'], []])
+  expect(cells([after], ['30', '31'])).toEqual([[], ['19–7']])
 })
 
 test('a shift of several days fills its days', () => {

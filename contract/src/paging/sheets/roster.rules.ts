@@ -26,26 +26,36 @@ const shortTime = (time: string): string => time.slice(11, 16).replace(/^0/, '')
 
 const ordinals: Readonly<Record<number, string>> = { 1: '', 2: '2nd', 3: '3rd' }
 
-/** A shift of more than a day, with the hour that a clock change can add. */
-const isLong = ({ start, end }: RosterShift): boolean => Date.parse(end) - Date.parse(start) > 25 * 3_600_000
+/** A shift, or a time with no one on call. */
+type RosterTime = Pick<RosterShift, 'start' | 'end' | 'group'> & Partial<Pick<RosterShift, 'call_order'>>
 
-/** `7–19` on the day a shift begins. A longer one is `7–` on its first day, `–` between and `–7` on its last. */
-function describeTimes(shift: RosterShift, day: string): string | undefined {
+/** A shift of more than a day, with the hour that a clock change can add. */
+const isLong = ({ start, end }: RosterTime): boolean => Date.parse(end) - Date.parse(start) > 25 * 3_600_000
+
+/**
+ * `7–19` on the day a shift begins. A longer one is `7–` on its first day, `–` between and `–7` on its last. One that began
+ * before the roster is `–7` on the first day.
+ */
+function describeTimes(shift: RosterTime, day: string, first: string): string | undefined {
   const { start, end } = shift
   const begins = start.startsWith(day)
-  if (!isLong(shift)) return begins ? `${shortTime(start)}–${shortTime(end)}` : undefined
-  if (begins) return `${shortTime(start)}–`
+  if (begins) return isLong(shift) ? `${shortTime(start)}–` : `${shortTime(start)}–${shortTime(end)}`
   const midnight = `${day}T00:00:00`
   if (start > midnight || end.slice(0, 19) <= midnight) return undefined
+  if (!isLong(shift) && day !== first) return undefined
   return end.startsWith(day) ? `–${shortTime(end)}` : '–'
 }
 
-/** The lines of a cell: the times of the shifts on that day, after the group if it is named and the call if it is not the first. */
-export const describeCell = (shifts: readonly RosterShift[], day: string): string[] =>
+/**
+ * The lines of a cell: the times of the shifts on that day, after the group if it is named and the call if it is not the
+ * first. `first` is the first day of the roster.
+ */
+export const describeCell = (shifts: readonly RosterTime[], day: string, first: string): string[] =>
   shifts.flatMap((shift) => {
-    const times = describeTimes(shift, day)
+    const { call_order = 1 } = shift
+    const times = describeTimes(shift, day, first)
     if (times === undefined) return []
-    const call = ordinals[shift.call_order] ?? `${shift.call_order}th`
+    const call = ordinals[call_order] ?? `${call_order}th`
     return [...(shift.group === undefined ? [] : [shift.group]), ...(call === '' ? [] : [call]), times]
   })
 

@@ -18,13 +18,16 @@ export type RosterTotals = z.output<typeof RosterTotals>
 const RosterShift = z.object({
   call_order: z.int(),
   title: z.string(),
-  /** Cut to the period of the roster. Times have the offset of the group's zone. */
+  /** The whole shift, also if it begins before the period or ends after it. Times have the offset of the group's zone. */
   start: z.string(),
   end: z.string(),
   /** The label of the group, in rosters of several groups. */
   group: z.string().optional(),
 })
 export type RosterShift = z.output<typeof RosterShift>
+
+/** A time with no one on call within the hours of service, cut to the period. */
+const RosterGap = RosterShift.pick({ start: true, end: true, group: true })
 
 const RosterPerson = z
   .object({
@@ -46,6 +49,7 @@ const shiftsByPerson = {
   to: z.string(),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   people: z.array(RosterPerson),
+  gaps: z.array(RosterGap),
   /** Averages of the members, rounded to one decimal. */
   average: RosterTotals,
 }

@@ -44,10 +44,16 @@ test('the roster lists the shifts of each member and counts hours, nights, weeke
     ['Ana Ruiz', { shifts: 2, hours: 72, nights: 4, weekends: 1, holidays: 1 }],
   ])
   expect(roster.average).toEqual({ shifts: 1, hours: 27.3, nights: 1.3, weekends: 0.3, holidays: 0.3 })
+  expect(roster.gaps[0]).toMatchObject({
+    start: expect.stringContaining(at(0, '00:00')),
+    end: expect.stringContaining(at(2, '19:00')),
+  })
+  // Shifts are whole, totals and gaps of the period only.
   const cut = await readRoster(h, id, [5, 5])
+  expect(cut.gaps).toEqual([])
   expect(cut.people.find(({ display_name }) => display_name === 'Ana Ruiz')).toMatchObject({
     shifts: [
-      { start: expect.stringContaining(at(5, '00:00')), end: expect.stringContaining(at(6, '00:00')) },
+      { start: expect.stringContaining(at(4, '19:00')), end: expect.stringContaining(at(7, '07:00')) },
     ],
     totals: { hours: 24, weekends: 1 },
   })

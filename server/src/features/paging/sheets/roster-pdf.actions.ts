@@ -80,11 +80,11 @@ export async function writeRosterPdf(
   }
 
   function writePersonRow(
-    person: ShiftsByPerson['people'][number],
+    { display_name, shifts }: { display_name: string; shifts: ShiftsByPerson['gaps'] },
     days: readonly RosterDay[],
     dayWidth: number,
   ): void {
-    const cells = days.map(({ day }) => describeCell(person.shifts, day))
+    const cells = days.map(({ day }) => describeCell(shifts, day, roster.from))
     const height = Math.max(leastHeight, ...cells.map((lines) => lines.length * lineHeight + 4))
     if (doc.y + height > bottom()) {
       doc.addPage()
@@ -97,7 +97,7 @@ export async function writeRosterPdf(
       for (const [line, text] of lines.entries())
         write(text, { x, y: top + 3 + line * lineHeight, width: dayWidth }, { size: 5.5, align: 'center' })
     }
-    write(person.display_name, { x: margins.left, y: top + 3, width: nameWidth - 4 })
+    write(display_name, { x: margins.left, y: top + 3, width: nameWidth - 4 })
     rule(top + height, 0.5)
     doc.y = top + height
   }
@@ -169,6 +169,8 @@ export async function writeRosterPdf(
       writePersonRow(person, days, dayWidth)
       await breathe()
     }
+    if (roster.gaps.length > 0)
+      writePersonRow({ display_name: 'No one on call', shifts: roster.gaps }, days, dayWidth)
   }
   writeTotals()
   const print = toPrintableText(`Printed ${now.slice(0, 16).replace('T', ' ')} by ${by}. No patient data.`)

@@ -14,9 +14,11 @@ import {
 } from '@wardline/contract/paging/sheets/roster.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { formatWithOffset } from '@wardline/recurrence/wall-time.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { listOccurrences } from '../calendar/calendar-view.actions.ts'
+import { findGapsBetween } from '../coverage/coverage.queries.ts'
 import { requireGroup, type GroupAccess } from '../group-access/paging-group.access.ts'
 import * as errors from './roster.errors.ts'
 import * as queries from './roster.queries.ts'
@@ -38,6 +40,8 @@ interface PlannedShift {
   user_id: number
   call_order: number
   title: string
+  whole: Duty
+  /** Within the period. */
   time: Duty
   /** The label of the group. */
   group?: string
@@ -57,23 +61,51 @@ async function listShifts(
   return occurrences
     .filter(({ cancelled }) => !cancelled)
     .flatMap(({ target_id, call_order, title, start, end }) => {
-      const time = cutTo(period, { start: Date.parse(start), end: Date.parse(end) })
-      return time ? [{ user_id: target_id, call_order, title, time, ...label }] : []
+      const whole = { start: Date.parse(start), end: Date.parse(end) }
+      const time = cutTo(period, whole)
+      return time ? [{ user_id: target_id, call_order, title, whole, time, ...label }] : []
     })
+}
+
+interface GroupShifts {
+  group_ids: number[]
+  shifts: readonly PlannedShift[]
+  /** By the id of the group, in rosters of several groups. */
+  labels: ReadonlyMap<number, string>
+}
+
+async function listGaps(
+  { caller: { account_id } }: Context,
+  db: Db,
+  { group_ids, labels }: GroupShifts,
+  { zone, period }: { zone: string; period: Duty },
+): Promise<Roster['gaps']> {
+  const [from, to] = [formatWithOffset(zone, period.start), formatWithOffset(zone, period.end)]
+  const found = await findGapsBetween(db, { account_id, group_ids, from, to })
+  return group_ids.flatMap((id) => {
+    const group = labels.get(id)
+    return (found.get(id) ?? []).map(({ start, end }) => ({
+      start: formatWithOffset(zone, Date.parse(start)),
+      end: formatWithOffset(zone, Date.parse(end)),
+      ...(group !== undefined && { group }),
+    }))
+  })
 }
 
 /** The shifts of each person, with totals over all groups. */
 async function listByPerson(
   ctx: Context,
-  { group_ids, shifts }: { group_ids: number[]; shifts: readonly PlannedShift[] },
+  planned: GroupShifts,
   { zone, period, from, to }: Days & { zone: string; period: Duty },
 ) {
   const { account_id } = ctx.caller
+  const { group_ids, shifts } = planned
   const byUser = Map.groupBy(shifts, ({ user_id }) => user_id)
-  const [members, holidays] = await ctx.read((db) =>
+  const [members, holidays, gaps] = await ctx.read((db) =>
     Promise.all([
       queries.listRosterMembers(db, { account_id, group_ids, user_ids: [...byUser.keys()] }),
       queries.listHolidaysBetween(db, account_id, { from, to }),
+      listGaps(ctx, db, planned, { zone, period }),
     ]),
   )
   const people = members.map((member) => {
@@ -88,7 +120,7 @@ async function listByPerson(
     }
   })
   const average = averageDuty(people.filter(({ is_member }) => is_member).map(({ totals }) => totals))
-  return { time_zone: zone, from, to, holidays, people, average }
+  return { time_zone: zone, from, to, holidays, people, gaps, average }
 }
 
 export async function getRoster(
@@ -101,7 +133,8 @@ export async function getRoster(
   const zone = group.time_zone
   const period = toPeriod(zone, { from, to })
   const shifts = await listShifts(ctx, group, period, {})
-  const roster = await listByPerson(ctx, { group_ids: [group_id], shifts }, { zone, period, from, to })
+  const planned = { group_ids: [group_id], shifts, labels: new Map<number, string>() }
+  const roster = await listByPerson(ctx, planned, { zone, period, from, to })
   return { group_id, name: group.name, ...roster }
 }
 
@@ -138,7 +171,8 @@ export async function getHospitalRoster(
   for (const [at, group] of groups.entries())
     shifts.push(...(await listShifts(ctx, group, period, { group: labels[at] ?? '' })))
   shifts.sort((a, b) => a.time.start - b.time.start || a.call_order - b.call_order)
-  const roster = await listByPerson(ctx, { group_ids, shifts }, { zone, period, from, to })
+  const planned = { group_ids, shifts, labels: new Map(groups.map(({ id }, at) => [id, labels[at] ?? ''])) }
+  const roster = await listByPerson(ctx, planned, { zone, period, from, to })
   return {
     ...roster,
     people: roster.people.slice(0, hospitalRosterPeople),

@@ -110,11 +110,11 @@ export function averageDuty(totals: readonly RosterTotals[]): RosterTotals {
 
 export const toRosterShift = (
   zone: string,
-  { time, call_order, title, group }: Omit<RosterShift, 'start' | 'end'> & { time: Duty },
+  { whole, call_order, title, group }: Omit<RosterShift, 'start' | 'end'> & { whole: Duty },
 ): RosterShift => ({
   call_order,
   title,
-  start: formatWithOffset(zone, time.start),
-  end: formatWithOffset(zone, time.end),
+  start: formatWithOffset(zone, whole.start),
+  end: formatWithOffset(zone, whole.end),
   ...(group !== undefined && { group }),
 })

@@ -4,6 +4,7 @@ import type { HospitalRoster } from '@wardline/contract/paging/sheets/roster.sch
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { PageHead } from '../../../platform/ui/layout/PageHead.tsx'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import { ScheduleGroupsPicker } from '../pickers/ScheduleGroupPicker.tsx'
@@ -74,7 +75,7 @@ export function HospitalRosterPage() {
           }}
           onSpan={(next) => onSearch({ ...search, span: next })}
         />
-        {roster && <Legend roster={roster} />}
+        {roster && <Legend roster={roster} hasCells={period.span === 'month'} />}
         <RosterContent
           roster={roster}
           isError={isError}
@@ -90,7 +91,11 @@ export function HospitalRosterPage() {
   )
 }
 
-function Legend({ roster: { groups, group_count, people, person_count } }: { roster: HospitalRoster }) {
+/** Explains the cells of the table. Phones have no table and name each group in full. */
+function Legend({ roster, hasCells }: { roster: HospitalRoster; hasCells: boolean }) {
+  const { groups, group_count, people, person_count, gaps } = roster
+  const isPhone = useIsPhone()
+  const inCells = new Set([...people.flatMap(({ shifts }) => shifts), ...gaps].map(({ group }) => group))
   const limit = text.limitText(
     { groups: groups.length, people: people.length },
     { groups: group_count, people: person_count },
@@ -102,16 +107,20 @@ function Legend({ roster: { groups, group_count, people, person_count } }: { ros
           {limit}
         </p>
       )}
-      <ul role="list" aria-label={text.legendTitle} className="flex flex-wrap gap-x-4 gap-y-1 pb-4 text-xs">
-        {groups.map(({ group_id, group_uid, name, label }) => (
-          <li key={group_id}>
-            <span className="font-medium">{label}</span>{' '}
-            <AppLink href={`/pagingGroups/${group_uid}/roster`} className="text-ink-2 underline">
-              {name}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      {hasCells && !isPhone && (
+        <ul role="list" aria-label={text.legendTitle} className="flex flex-wrap gap-x-4 gap-y-1 pb-4 text-xs">
+          {groups
+            .filter(({ label }) => inCells.has(label))
+            .map(({ group_id, group_uid, name, label }) => (
+              <li key={group_id}>
+                <span className="font-medium">{label}</span>{' '}
+                <AppLink href={`/pagingGroups/${group_uid}/roster`} className="text-ink-2 hover:underline">
+                  {name}
+                </AppLink>
+              </li>
+            ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -40,7 +40,10 @@ export function RosterContent(props: RosterContentProps) {
         {isPhone ? (
           <RosterList roster={roster} hasShifts={span === 'month'} groupNames={groupNames} />
         ) : (
-          <RosterTotals roster={roster} />
+          <>
+            <p className="text-sm text-ink-2">{text.aboutDifferences}</p>
+            <RosterTotals roster={roster} />
+          </>
         )}
         <p className="text-xs text-ink-2">{text.aboutTotals}</p>
       </div>

@@ -13,7 +13,7 @@ interface RosterListProps {
 
 /** The roster of a phone, which has no room for a table of days. */
 export function RosterList({ roster, hasShifts, groupNames }: RosterListProps) {
-  const { people, average } = roster
+  const { people, gaps, average } = roster
   return (
     <ul role="list" aria-label={text.rosterTitle} className="flex flex-col rounded-xl border border-line">
       {people.map(({ user_id, display_name, is_member, totals, shifts }) => (
@@ -38,6 +38,17 @@ export function RosterList({ roster, hasShifts, groupNames }: RosterListProps) {
           )}
         </li>
       ))}
+      {hasShifts && gaps.length > 0 && (
+        <li className="border-t border-line px-3 py-2 text-sm text-danger tabular-nums">
+          <p className="font-medium">{text.gapsLabel}</p>
+          {gaps.map(({ start, end, group = '' }) => (
+            <p key={`${start} ${group}`}>
+              {formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay: false })}
+              {group !== '' && ` · ${groupNames?.get(group) ?? group}`}
+            </p>
+          ))}
+        </li>
+      )}
       <li className="border-t border-line px-3 py-2 text-sm">
         <p className="font-medium">{text.averageLabel}</p>
         <p className="text-ink-2 tabular-nums">{text.totalsText(average, undefined)}</p>

@@ -6,7 +6,9 @@ const average = { shifts: 1, hours: 24.2, nights: 2, weekends: 0.3, holidays: 0 
 
 test('totals name what is not zero, with the difference from the average', () => {
   expect(totalsText(totals, undefined)).toBe('1 shift · 48 hours · 2 nights')
-  expect(totalsText(totals, average)).toBe('1 shift · 48 hours (+23.8) · 2 nights · 0 weekends (−0.3)')
+  expect(totalsText(totals, average)).toBe(
+    '1 shift · 48 hours (23.8 above average) · 2 nights · 0 weekends (0.3 below average)',
+  )
   const none = { shifts: 0, hours: 0, nights: 0, weekends: 0, holidays: 0 }
   expect(totalsText(none, undefined)).toBe('No shifts')
 })

@@ -13,6 +13,7 @@ export const legendTitle = 'Groups of this roster'
 export const noMembers = 'This group has no members yet. Add them in its settings.'
 export const averageLabel = 'Average of the members'
 export const notMember = 'not a member'
+export const gapsLabel = 'No one on call'
 
 export const spanLabels: Record<RosterSpan, string> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
 
@@ -25,7 +26,8 @@ export const totalLabels: Record<keyof RosterTotals, string> = {
 }
 
 export const aboutTotals =
-  'A night has at least three hours between 23:00 and 06:00. A weekend or a holiday counts from three hours. The small number is the difference from the average of the members.'
+  'A night has at least three hours between 23:00 and 06:00. A weekend or a holiday counts from three hours. Hours count within the period.'
+export const aboutDifferences = 'Small numbers: more or less than the average of the members.'
 
 /** `+4` or `−2.5`; empty without a difference. */
 export function differenceText(value: number, average: number): string {
@@ -42,11 +44,17 @@ const unitTexts = [
   ['holidays', 'holiday', 'holidays'],
 ] as const satisfies readonly (readonly [keyof RosterTotals, string, string])[]
 
-/** `1 shift · 48 hours (+23.8) · 2 nights`, without what is zero. */
+/** `4.8 above average`; empty without a difference. */
+function describeDifference(value: number, average: number): string {
+  const difference = differenceText(value, average)
+  return difference === '' ? '' : `${difference.slice(1)} ${value > average ? 'above' : 'below'} average`
+}
+
+/** `1 shift · 48 hours (23.8 above average) · 2 nights`, without what is zero. */
 export function totalsText(totals: RosterTotals, average: RosterTotals | undefined): string {
   const parts = unitTexts.flatMap(([key, one, many]) => {
     const value = totals[key]
-    const difference = average ? differenceText(value, average[key]) : ''
+    const difference = average ? describeDifference(value, average[key]) : ''
     if (value === 0 && difference === '') return []
     return [`${value} ${value === 1 ? one : many}${difference === '' ? '' : ` (${difference})`}`]
   })
