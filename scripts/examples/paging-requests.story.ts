@@ -24,6 +24,7 @@ export async function recordPagingRequests(cast: Cast): Promise<void> {
 async function recordConsole({ administrator, doctor }: Cast, { id }: { id: number }): Promise<void> {
   const { results } = await administrator.call('listConsolePages', { query: { thread_ids: String(id) } })
   const params = withId(results[0]?.id ?? 0)
+  await administrator.call('getPageTrail', params)
   await administrator.call('takeOverPage', { ...params, body: {} })
   await administrator.call('recordConsoleCall', {
     ...params,

@@ -27,7 +27,10 @@ test('an operator sees a new page, takes it over by keyboard, and records that i
   await row(page, 'Lactate 6.2').getByText('Ben Okafor', { exact: true }).waitFor()
   await page.keyboard.press('j')
   const panel = page.getByRole('region', { name: 'Lactate 6.2, bed 7' })
-  await panel.getByText('Take the page over to see what happened so far.').waitFor()
+  await panel
+    .getByRole('region', { name: 'What happened' })
+    .getByText(/^Escalation started/u)
+    .waitFor()
   await takeScreenshot(page, 'console-selected')
   await page.keyboard.press('t')
   await row(page, 'Lactate 6.2').getByText('You handle it').waitFor()

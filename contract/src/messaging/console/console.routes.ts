@@ -5,7 +5,7 @@ import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { text } from '../../text.ts'
 import { booleanParam, idList } from '../../typeahead.ts'
 import { CallOutcome } from '../../alerts/page-events/page-event.schemas.ts'
-import { ConsoleCall, ConsolePage, ConsoleRequest } from './console.schemas.ts'
+import { ConsoleCall, ConsolePage, ConsoleRequest, PageTrail } from './console.schemas.ts'
 
 const allow = { permission: 'messaging.operate_console' } as const
 const id = z.coerce.number().int().positive().optional()
@@ -48,6 +48,17 @@ export const listConsoleRequests = route({
     page_size: z.coerce.number().int().min(1).max(limits.console_most).default(limits.console_page),
   }),
   answers: { 200: pageOf(ConsoleRequest) },
+})
+
+export const getPageTrail = route({
+  method: 'GET',
+  path: '/api/v1/console/pages/{id}/trail/',
+  summary:
+    'List what happened to a page, newest first: its steps, how far each notification got, and calls. Without the text ' +
+    'of messages and answers, which operators read after taking the page over.',
+  allow,
+  params: idParams,
+  answers: { 200: PageTrail },
 })
 
 export const takeOverPage = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CallOutcome } from '../../alerts/page-events/page-event.schemas.ts'
+import { CallOutcome, pageEventKinds } from '../../alerts/page-events/page-event.schemas.ts'
 import { PagingRequest } from '../paging-requests/paging-request.schemas.ts'
 import { Priority } from '../threads/priority.ts'
 import { ThreadPatient } from '../threads/thread.schemas.ts'
@@ -42,6 +42,15 @@ export const ConsolePage = PagingRequest.extend({
   latest: z.object({ text: z.string(), at: z.string() }).nullable(),
 }).meta({ id: 'ConsolePage' })
 export type ConsolePage = z.output<typeof ConsolePage>
+
+/** The events of a page as sentences, without message text. */
+export const PageTrail = z
+  .object({
+    /** The newest ones first. */
+    entries: z.array(z.object({ at: z.string(), kind: z.enum(pageEventKinds), text: z.string() })),
+  })
+  .meta({ id: 'PageTrail' })
+export type PageTrail = z.output<typeof PageTrail>
 
 /**
  * A message that asks for a confirmation or a choice of options, does not escalate, and waits for an answer.

@@ -18,6 +18,7 @@ export const consoleRows = {
   listConsolePages: { input: () => ({ query: {} }), statuses: lists },
   listConsoleRequests: { input: () => ({ query: {} }), statuses: lists },
   listConsoleCalls: { input: () => ({ query: {} }), statuses: lists },
+  getPageTrail: { input: onPage, statuses: operatorsOnly },
   takeOverPage: { input: async (w) => ({ ...(await onPage(w)), body: {} }), statuses: operatorsOnly },
   releasePage: { input: onPage, statuses: operatorsOnly },
   recordConsoleCall: {

@@ -73,6 +73,26 @@ test('the console lists open pages of the hospital, oldest first, to operators o
   expect((await listPages(dora)).count).toBe(0)
 })
 
+test('an operator reads what was tried before taking a page over, without the text of messages', async () => {
+  const { h, thread, page } = await sendPage()
+  const { ana, cleo, dora, stranger } = h
+  const params = { id: page.id }
+  await ana.call(escalateNow, {
+    params: { id: thread.id },
+    body: { message_id: page.message_id, paging_request_id: page.id, step: 1 },
+  })
+  const { entries } = await dora.call(routes.getPageTrail, { params })
+  const texts = entries.map(({ text }) => text)
+  expect(texts.findIndex((text) => text.startsWith('Escalation started'))).toBeGreaterThan(
+    texts.findIndex((text) => text.includes('step 2 of 2')),
+  )
+  expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted().toReversed())
+  expect(JSON.stringify(entries)).not.toContain('K+ 6.1')
+  expect((await cleo.request(routes.getPageTrail, { params })).status).toBe(403)
+  await grantPermissions(h, stranger, ['messaging.operate_console'])
+  expect((await stranger.request(routes.getPageTrail, { params })).status).toBe(404)
+})
+
 test('ended pages are found by person, group, time and patient', async () => {
   const { h, group, thread } = await sendPage()
   const { ana, ben, cleo, dora } = h

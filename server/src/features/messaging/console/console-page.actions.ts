@@ -1,4 +1,4 @@
-import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
+import type { ConsolePage, PageTrail } from '@wardline/contract/messaging/console/console.schemas.ts'
 import type { OnCallNow } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import type { PagingRequest } from '@wardline/contract/messaging/paging-requests/paging-request.schemas.ts'
 import { pageEventText } from '@wardline/contract/alerts/page-events/page-event.rules.ts'
@@ -65,7 +65,7 @@ async function loadPages(
   const users = await findUsersById(
     db,
     account_id,
-    rows.flatMap(({ latest }) => namedUsers(latest)),
+    rows.flatMap(({ latest }) => (latest ? namedUsers(latest) : [])),
   )
   const group_ids = new Set(rows.flatMap(({ detailed_group_id }) => detailed_group_id ?? []))
   const groups = await loadOnCallStatus(db, account_id, [...group_ids])
@@ -100,21 +100,46 @@ function toConsolePage(
   }
 }
 
-const namedUsers = (latest: queries.ConsolePageRow['latest']): number[] =>
-  [latest?.user_id, latest?.details.by_user_id, ...(latest?.details.to_user_ids ?? [])].filter(
+const namedUsers = ({ user_id, details }: queries.TrailEvent): number[] =>
+  [user_id, details.by_user_id, details.from_user_id, ...(details.to_user_ids ?? [])].filter(
     (id) => id !== undefined && id !== null,
   )
 
 /** The sentence of an event has no subject, so it follows the user's name. */
+function describeEvent(
+  { user_id, kind, details, at }: queries.TrailEvent,
+  names: ReadonlyMap<number, string>,
+): PageTrail['entries'][number] {
+  const sentence = pageEventText(kind, details, names)
+  const name = user_id === null ? undefined : names.get(user_id)
+  return { at, kind, text: name === undefined ? sentence : `${name}: ${sentence}` }
+}
+
 function describeLatest(
   { latest }: Pick<queries.ConsolePageRow, 'latest'>,
   names: ReadonlyMap<number, string>,
 ): ConsolePage['latest'] {
   if (!latest) return null
-  const { user_id, kind, details, at } = latest
-  const sentence = pageEventText(kind, details, names)
-  const name = user_id === null ? undefined : names.get(user_id)
-  return { at, text: name === undefined ? sentence : `${name}: ${sentence}` }
+  const { at, text } = describeEvent(latest, names)
+  return { at, text }
+}
+
+/** More events than a page has within an hour. */
+const mostTrailEvents = 50
+
+/** Operators read the trail before they take a page over. Its reading is noted like that of the list. */
+export async function getPageTrail(ctx: Context, id: number): Promise<PageTrail> {
+  const { account_id } = ctx.caller
+  const { thread_id, entries } = await ctx.read(async (db) => {
+    const page = await queries.findHandledPage(db, { account_id, id })
+    if (!page) throw notFound()
+    const events = await queries.listTrail(db, account_id, page, mostTrailEvents)
+    const users = await findUsersById(db, account_id, events.flatMap(namedUsers))
+    const names = new Map([...users].map(([user_id, { display_name }]) => [user_id, display_name]))
+    return { thread_id: page.thread_id, entries: events.map((event) => describeEvent(event, names)) }
+  })
+  ctx.noteRead('list', [thread_id])
+  return { entries }
 }
 
 async function loadPage(ctx: Context, tx: Tx, page: queries.HandledPage): Promise<ConsolePage> {

@@ -1,10 +1,13 @@
 import { unansweredHours } from '@wardline/contract/messaging/console/console.rules.ts'
-import type { AwaitedResponder, ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
+import type {
+  AwaitedResponder,
+  ConsolePage,
+  ConsoleRequest,
+} from '@wardline/contract/messaging/console/console.schemas.ts'
 import type {
   PageEventDetails,
   PageEventKind,
 } from '@wardline/contract/alerts/page-events/page-event.schemas.ts'
-import type { ThreadPatient } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { AcknowledgementKind } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -33,7 +36,7 @@ const mayRead = (reader: ConsoleReader) =>
   sql<boolean>`(${reader.sees_patients} and ${recordBasis(reader)} is not null)`
 
 /** SQL: the patient of a thread `t` as JSON, null without one or if the record is closed to the reader. */
-export const visiblePatient = (reader: ConsoleReader) => sql<ThreadPatient | null>`
+export const visiblePatient = (reader: ConsoleReader) => sql<ConsoleRequest['patient']>`
   (select json_build_object('id', p.id, 'display_name', p.display_name, 'mrn', p.mrn, 'date_of_birth', p.date_of_birth,
                             'location', coalesce(l.name, ''))
      from patient p left join location l on l.account_id = p.account_id and l.id = p.location_id
@@ -88,7 +91,7 @@ export interface ConsolePageRow extends Pick<
   /** The paged group, if its shifts have numbers or instructions for callers. */
   detailed_group_id: number | null
   kind: AcknowledgementKind
-  latest: { user_id: number | null; kind: PageEventKind; details: PageEventDetails; at: string } | null
+  latest: TrailEvent | null
 }
 
 /** Events that tell how far a page got, for the latest one. */
@@ -103,6 +106,44 @@ const reportedKinds: readonly PageEventKind[] = [
     'operator_called',
   ] as const),
 ]
+
+/** Events that tell what was tried. None has the text of a message or an answer. */
+const trailKinds: readonly PageEventKind[] = [
+  ...reportedKinds,
+  ...(['notified', 'retried', 'delayed', 'reminded', 'escalation_started', 'escalation_ended'] as const),
+  ...([
+    'step',
+    'repeated',
+    'fail_over',
+    'passed_over',
+    'paged_again',
+    'sender_notified',
+    'answered',
+  ] as const),
+  ...(['taken', 'reassigned', 'operator_took_over', 'operator_released'] as const),
+]
+
+export interface TrailEvent {
+  user_id: number | null
+  kind: PageEventKind
+  details: PageEventDetails
+  at: string
+}
+
+/** The newest events of a page first. */
+export async function listTrail(
+  db: Db,
+  account_id: number,
+  { thread_id, message_id }: Pick<HandledPage, 'thread_id' | 'message_id'>,
+  limit: number,
+): Promise<TrailEvent[]> {
+  const { rows } = await sql<TrailEvent>`
+    select e.user_id, e.kind, e.details, e.at from page_event e
+     where e.account_id = ${account_id} and e.thread_id = ${thread_id} and e.message_id = ${message_id}
+       and e.kind = any(${[...trailKinds]}::text[])
+     order by e.id desc limit ${limit}`.execute(db)
+  return rows
+}
 
 /** The mobile number of a user `u`, unless they hide it. every account: part of a query */
 export const phoneOf = sql.raw(`case when not u.hide_mobile_numbers then nullif(u.mobile_number, '') end`)

@@ -3,7 +3,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { handleList } from '../../../platform/http/paging.ts'
 import { listConsoleCalls, recordConsoleCall } from './console-call.actions.ts'
 import { listConsoleRequests } from './console-request.actions.ts'
-import { listConsolePages, releasePage, takeOverPage } from './console-page.actions.ts'
+import { getPageTrail, listConsolePages, releasePage, takeOverPage } from './console-page.actions.ts'
 
 export const consoleRoutes = [
   handleList(routes.listConsolePages, (ctx, { query }) =>
@@ -13,6 +13,7 @@ export const consoleRoutes = [
     }),
   ),
   handleList(routes.listConsoleRequests, (ctx, { query }) => listConsoleRequests(ctx, query)),
+  handle(routes.getPageTrail, (ctx, { params }) => getPageTrail(ctx, params.id)),
   handle(routes.takeOverPage, (ctx, { params, body }) => takeOverPage(ctx, params.id, body.from_operator_id)),
   handle(routes.releasePage, (ctx, { params }) => releasePage(ctx, params.id)),
   handle(routes.recordConsoleCall, (ctx, { params, body }) =>

@@ -35,6 +35,12 @@ export function ConsolePage({ selected_id, onSelect, onOpen, freshness }: Consol
   const isWide = useIsWide()
   const list = useRef<HTMLDivElement>(null)
   const pages = (data?.results ?? []).filter((page) => view.matchesFilter(page, { name, typed, me }))
+  const all = data?.results ?? []
+  const counts = {
+    all: all.length,
+    needed: all.filter((page) => view.needsMe(page, me)).length,
+    high: all.filter(({ priority }) => priority === 2).length,
+  }
   const selected = data?.results.find(({ id }) => id === selected_id)
   const go = (step: 1 | -1) => (event: KeyboardEvent) => {
     const next = view.neighbour(pages, selected_id, step)
@@ -69,13 +75,16 @@ export function ConsolePage({ selected_id, onSelect, onOpen, freshness }: Consol
             hideLegend
             value={name}
             onChange={setName}
-            segments={filterNames.map((value) => ({ value, label: texts.filterLabels[value] }))}
+            segments={filterNames.map((value) => ({
+              value,
+              label: `${texts.filterLabels[value]} ${counts[value]}`,
+            }))}
           />
           <FilterField
             label={texts.filterFieldLabel}
             value={typed}
             onChange={setTyped}
-            className="min-w-0 flex-1 md:max-w-72"
+            className="min-w-0 flex-1 max-md:basis-full md:max-w-72"
           />
         </div>
         {isError && (

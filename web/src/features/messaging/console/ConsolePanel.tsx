@@ -3,6 +3,7 @@ import { needsOperator } from '@wardline/contract/messaging/console/console.rule
 import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
 import { numberToCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { isOpenPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
+import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
@@ -20,7 +21,14 @@ import { ProofLines } from '../proof/ProofLines.tsx'
 import { errorSentences } from '../threads/error-sentences.rules.ts'
 import { CallDialog } from './CallDialog.tsx'
 import { CommentField } from './CommentField.tsx'
-import { historyQuery, useEscalate, usePageAgain, useRelease, useTakeOver } from './console.api.ts'
+import {
+  historyQuery,
+  trailQuery,
+  useEscalate,
+  usePageAgain,
+  useRelease,
+  useTakeOver,
+} from './console.api.ts'
 import * as texts from './console.text.ts'
 import * as view from './console.view.ts'
 
@@ -137,6 +145,7 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
         </p>
       )}
       {isOpen && <Instructions people={waits_for} />}
+      {!isMine && <Trail page={page} />}
       {isOpen && (
         <div className="flex flex-col gap-2">
           {!isMine && (
@@ -145,10 +154,16 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
               <Kbd>T</Kbd>
             </Button>
           )}
-          {actions.map((action) => (
-            <ActionButton key={action.key} action={action} onPress={attempt(action.run)} />
+          {!isMine && <p className="text-xs text-ink-2">{texts.takeOverHint}</p>}
+          {actions.map((action, place) => (
+            <ActionButton
+              key={action.key}
+              action={action}
+              isRecommended={isMine && place === 0}
+              onPress={attempt(action.run)}
+            />
           ))}
-          {isMine ? (
+          {isMine && (
             <div className="flex gap-2">
               <Button className="flex-1" onClick={() => onOpen(page.thread_uid)}>
                 {texts.openLabel}
@@ -163,18 +178,14 @@ export function ConsolePanel({ page, onOpen }: ConsolePanelProps) {
                 {texts.releaseLabel}
               </Button>
             </div>
-          ) : (
-            <p className="text-xs text-ink-2">{texts.takeOverHint}</p>
           )}
         </div>
       )}
-      {isMine ? (
+      {isMine && (
         <>
           <CommentField thread_id={page.thread_id} />
           <History page={page} />
         </>
-      ) : (
-        <p className="text-xs text-ink-2">{texts.historyHint}</p>
       )}
       {form?.name === 'call' && (
         <CallDialog page={page} user_id={form.user_id} onClose={() => setForm(null)} />
@@ -203,9 +214,20 @@ const Instructions = ({ people }: { people: ConsolePage['waits_for'] }) =>
     ))
 
 const actionClass =
-  'flex min-h-control items-center justify-between gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-left text-sm font-medium hover:bg-hover'
+  'flex min-h-control items-center justify-between gap-2 rounded-md px-3 py-1.5 text-left text-sm font-medium'
 
-function ActionButton({ action, onPress }: { action: Action; onPress: () => void }) {
+interface ActionButtonProps {
+  action: Action
+  /** To call the person whose answer the page waits for, once the operator handles it. */
+  isRecommended: boolean
+  onPress: () => void
+}
+
+function ActionButton({ action, isRecommended, onPress }: ActionButtonProps) {
+  const className = clsx(
+    actionClass,
+    isRecommended ? 'bg-accent-solid text-accent-fg' : 'border border-line bg-surface hover:bg-hover',
+  )
   const content = (
     <>
       <span className="min-w-0 wrap-anywhere">{action.label}</span>
@@ -213,13 +235,38 @@ function ActionButton({ action, onPress }: { action: Action; onPress: () => void
     </>
   )
   return action.href === undefined ? (
-    <button type="button" onClick={onPress} className={actionClass}>
+    <button type="button" onClick={onPress} className={className}>
       {content}
     </button>
   ) : (
-    <a href={action.href} onClick={onPress} className={actionClass}>
+    <a href={action.href} onClick={onPress} className={className}>
       {content}
     </a>
+  )
+}
+
+/** Entries above the actions, of which the newest decide on the next act. */
+const mostEntries = 6
+
+/** Lists what was tried so far, before the operator takes the page over. */
+function Trail({ page }: { page: ConsolePage }) {
+  const { data } = useQuery(trailQuery(page))
+  const now = useMinute()
+  if (!data || data.entries.length === 0) return null
+  const [newest, older] = [data.entries.slice(0, mostEntries), data.entries.slice(mostEntries)]
+  return (
+    <section aria-label={texts.historyTitle}>
+      <h3 className="pb-1 text-sm font-semibold">{texts.historyTitle}</h3>
+      <ProofLines entries={newest} now={now} />
+      {older.length > 0 && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer rounded-sm py-1 text-ink-2 hover:text-ink">
+            {texts.olderEntriesText(older.length)}
+          </summary>
+          <ProofLines entries={older} now={now} />
+        </details>
+      )}
+    </section>
   )
 }
 

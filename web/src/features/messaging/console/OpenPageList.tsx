@@ -18,7 +18,7 @@ interface OpenPageListProps {
 }
 
 /** Height of a row in pixels. Rows of phones have three lines. */
-const rowHeight = { wide: 60, phone: 96 } as const
+const rowHeight = { wide: 72, phone: 96 } as const
 
 /** Renders the visible rows only, so that 500 pages cost no more than a screen of them. */
 export function OpenPageList({ ref, pages, empty, selected_id, onSelect, onOpen }: OpenPageListProps) {

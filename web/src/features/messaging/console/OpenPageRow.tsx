@@ -8,13 +8,13 @@ import * as texts from './console.text.ts'
 import * as view from './console.view.ts'
 
 /** Column widths of wide screens. Phones show a row on three lines. */
-const gridTemplateColumns = '4.5rem minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr)'
+const gridTemplateColumns = '5rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1.1fr)'
 
 /** The names of the columns, which phones do not have. */
 export const OpenPageHead = () => (
   <div
     aria-hidden
-    className="hidden gap-x-4 border-b border-line py-2 pr-4 pl-5 text-xs text-ink-2 md:grid"
+    className="hidden gap-x-4 border-b border-line py-2 pr-4 pl-6 text-xs text-ink-2 md:grid"
     style={{ gridTemplateColumns }}
   >
     {texts.columnLabels.map((label) => (
@@ -67,8 +67,8 @@ export function OpenPageRow({
       // A clock that changes lays out and paints its row only.
       style={{ ...style, contain: 'strict', ...(!isPhone && { gridTemplateColumns }) }}
       className={clsx(
-        'absolute inset-x-0 top-0 cursor-pointer gap-x-4 border-b border-line py-1.5 pr-4 pl-5 text-sm',
-        isPhone ? 'flex flex-col' : 'grid items-center',
+        'absolute inset-x-0 top-0 cursor-pointer gap-x-4 border-b border-line py-1.5 pr-4 text-sm',
+        isPhone ? 'flex flex-col pl-5' : 'grid items-center pl-6',
         isSelected ? 'bg-selected' : 'hover:bg-hover',
         urgency === 'ended' && 'opacity-60',
       )}
@@ -87,7 +87,7 @@ export function OpenPageRow({
           <span role="gridcell" className="truncate">
             <WaitsFor page={page} /> <span className="text-xs text-ink-2">{page.group_name}</span>
           </span>
-          <NextStep page={page} now={now} />
+          <NextStep page={page} now={now} isPhone={isPhone} />
         </>
       ) : (
         <>
@@ -99,15 +99,15 @@ export function OpenPageRow({
             </span>
           </span>
           <span role="gridcell" className="flex min-w-0 flex-col">
-            <span className="truncate">
+            <span className="line-clamp-2">
               <WaitsFor page={page} />
             </span>
             <span className="truncate text-xs text-ink-2">{page.group_name}</span>
           </span>
-          <span role="gridcell" className="line-clamp-2 text-xs text-ink-2">
+          <span role="gridcell" className="line-clamp-4 text-xs text-ink-2">
             {view.latestText(page)}
           </span>
-          <NextStep page={page} now={now} />
+          <NextStep page={page} now={now} isPhone={isPhone} />
         </>
       )}
     </div>
@@ -147,14 +147,14 @@ const Subject = ({ page, isCell = false }: { page: ConsolePage; isCell?: boolean
 )
 
 /** The next step, and the operator who handles the page or the time that is left. */
-function NextStep({ page, now }: { page: ConsolePage; now: number }) {
+function NextStep({ page, now, isPhone }: { page: ConsolePage; now: number; isPhone: boolean }) {
   const me = useMe().id
   const { what, when } = view.nextStep(page, now)
   const tone = view.urgencyOf(page, now) === 'lost' && 'text-danger'
   const { operator } = page
   return (
     <span role="gridcell" className="flex min-w-0 flex-col">
-      <span className={clsx('truncate', tone)}>{what}</span>
+      <span className={clsx(isPhone ? 'truncate' : 'line-clamp-2', tone)}>{what}</span>
       <span className={clsx('flex min-w-0 items-center gap-1 text-xs tabular-nums', tone || 'text-ink-2')}>
         {operator && <IconHeadset size={13} aria-hidden className="flex-none" />}
         <span className="truncate">

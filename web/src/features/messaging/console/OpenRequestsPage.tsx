@@ -58,7 +58,7 @@ const messageColumn = (now: number, isPhone: boolean): Column<Row> => ({
       <span className="block text-xs text-ink-2">
         {texts.fromLabel} <Name person={request.requester} />
       </span>
-      {isPhone && <WaitsFor request={request} />}
+      {isPhone && <WaitsFor request={request} label={texts.waitingForText} />}
     </>
   ),
 })
@@ -74,9 +74,16 @@ const Name = ({ person: { user_id, display_name } }: { person: ConsoleRequest['r
   <PersonName user_id={user_id} name={display_name} className="text-accent underline underline-offset-2" />
 )
 
-const WaitsFor = ({ request: { waits_for, waiting_count, asked_count } }: { request: Row }) => (
+interface WaitsForProps {
+  request: Row
+  /** Before the names, where no column names them. */
+  label?: string
+}
+
+const WaitsFor = ({ request: { waits_for, waiting_count, asked_count }, label }: WaitsForProps) => (
   <>
-    <span className="flex flex-wrap gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2">
+      {label && <span className="text-xs text-ink-2">{label}</span>}
       {waits_for.map((person) => (
         <Name key={person.user_id} person={person} />
       ))}

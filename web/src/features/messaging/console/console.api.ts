@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { consoleChannel } from '@wardline/contract/messaging/console/console.rules.ts'
+import type { ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import { isOpenPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
 import { useEffect, useRef } from 'react'
@@ -118,6 +119,15 @@ export const useRecordCall = routeMutation('POST /api/v1/console/pages/{id}/call
   refetches: [callsKey],
   ...ofPage,
 })
+
+/** Refetched whenever the page changes in the list. */
+export const trailQuery = ({ id, step, round, operator, latest }: ConsolePage) =>
+  routeQuery(
+    [...consoleKey, 'trail', step, round, operator?.user_id ?? 0, latest?.at ?? ''],
+    'GET /api/v1/console/pages/{id}/trail/',
+    { id },
+    freshPages,
+  )
 
 /** Most people of a page that the panel lists. */
 const historyPeople = 20

@@ -7,7 +7,7 @@ export const searchTitle = 'Find a page'
 export const neededRight = 'open the console'
 
 export const filterLegend = 'Show'
-export const filterLabels = { all: 'All', needed: 'Need you', high: 'High' } as const
+export const filterLabels = { all: 'All', needed: 'Needs action', high: 'High' } as const
 export type ConsoleFilterName = keyof typeof filterLabels
 export const filterFieldLabel = 'Page, group or person'
 
@@ -21,7 +21,7 @@ export const cutText = (listed: number, count: number): string =>
 export const summaryText = (oldest: string | undefined, needed: number): string =>
   [
     oldest === undefined ? [] : `Oldest ${oldest}`,
-    needed === 0 ? [] : `${needed} ${needed === 1 ? 'needs' : 'need'} you`,
+    needed === 0 ? [] : `${needed} ${needed === 1 ? 'needs' : 'need'} action`,
   ]
     .flat()
     .join(' · ')
@@ -60,7 +60,8 @@ export const commentLabel = 'Comment to everyone in the conversation'
 export const commentRequiredText = 'Enter a comment.'
 export const sendLabel = 'Send'
 export const historyTitle = 'What happened'
-export const historyHint = 'Take the page over to see what happened so far.'
+export const olderEntriesText = (count: number): string =>
+  count === 1 ? '1 earlier event' : `${count} earlier events`
 export const actionFailedText = 'This did not work.'
 export const takenOverText = 'You handle this page.'
 export const releasedText = 'You no longer handle this page.'

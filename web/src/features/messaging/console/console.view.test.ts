@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   callResults,
   callResultText,
+  durationText,
   latestText,
   matchesFilter,
   needsMe,
@@ -37,7 +38,7 @@ const page: ConsolePage = {
   round: 1,
   notified_at: sent,
   next_due: '2026-03-14T12:02:00Z',
-  next: 'second call (Cleo Marsh)',
+  next: 'Cleo Marsh (second call)',
   call: '',
   ended: null,
   ended_by: null,
@@ -71,8 +72,13 @@ test('a page without a step left waits for an operator until one handles it; oth
   ])
 })
 
+test('clocks name their units', () => {
+  const texts = [0, 4, 60, 116, 599, 725, 3600, 7500].map((seconds) => durationText(seconds * 1000))
+  expect(texts).toEqual(['0 s', '4 s', '1 min', '1 min 56 s', '9 min 59 s', '12 min', '1 h', '2 h 5 min'])
+})
+
 test('the next step has a countdown; without one, the row says whom to call', () => {
-  expect(nextStep(page, minutesAfter(1))).toEqual({ what: 'second call (Cleo Marsh)', when: 'in 1:00' })
+  expect(nextStep(page, minutesAfter(1))).toEqual({ what: 'Cleo Marsh (second call)', when: 'in 1 min' })
   expect(nextStep(page, minutesAfter(3)).when).toBe('now')
   expect(nextStep(lost, minutesAfter(9))).toEqual({
     what: 'No step left',

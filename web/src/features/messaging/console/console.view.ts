@@ -3,11 +3,21 @@ import { needsOperator } from '@wardline/contract/messaging/console/console.rule
 import type { ConsoleCall, ConsolePage } from '@wardline/contract/messaging/console/console.schemas.ts'
 import { isOpenPagingRequest } from '@wardline/contract/messaging/responses/paging-request.rules.ts'
 import { formatTime } from '../../../platform/clock/dates.ts'
-import { durationText } from '../paging-requests/paging-request.view.ts'
 import { callText } from '../paging-requests/paging-requests.text.ts'
 import * as texts from './console.text.ts'
 
 const minute_ms = 60_000
+
+/** `4 s`, `1 min 56 s`, `12 min`, `2 h 5 min`: a clock that is read at a glance. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  const minutes = Math.floor(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), seconds % 60]
+  if (minutes === 0) return `${rest} s`
+  if (minutes < 10) return `${minutes} min${rest > 0 ? ` ${rest} s` : ''}`
+  if (hours === 0) return `${minutes} min`
+  return `${hours} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`
+}
 
 /** Minutes after which a page of this priority is overdue. */
 const overdueMinutes = { 0: 60, 1: 15, 2: 5 } as const

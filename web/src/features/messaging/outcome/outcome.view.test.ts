@@ -95,13 +95,13 @@ test('the next steps count down; the last one says that the page shows as unansw
   const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
   const next: Outcome['next'] = [
     { kind: 'alert', text: 'Phone call to Ben Okafor', due: at(18) },
-    { kind: 'step', text: 'Second call', due: at(108) },
+    { kind: 'step', text: 'Cleo Marsh (second call)', due: at(108) },
     { kind: 'end', text: 'Unanswered', due: at(288) },
   ]
   expect(describeNextSteps(outcomeOf([], { next }), now)).toEqual({
     first: 'Phone call to Ben Okafor',
     when: 'in 0:18',
-    later: 'then second call in 1:48 · then shown as unanswered in 4:48',
+    later: 'then Cleo Marsh (second call) in 1:48 · then shown as unanswered in 4:48',
   })
   expect(describeNextSteps(outcomeOf([], { next }), now + 60_000)?.when).toBe('now')
   expect(describeNextSteps(outcomeOf([]), now)).toBeUndefined()

@@ -112,12 +112,15 @@ export function oldestOpenSince({ people }: Outcome): number | undefined {
 const lowerFirst = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())
 const stepText = ({ kind, text }: OutcomeStep): string => (kind === 'end' ? texts.endStepText : text)
+/** Within a sentence. A step of an escalation begins with the name of a person. */
+const laterStepText = (step: OutcomeStep): string =>
+  step.kind === 'step' ? step.text : lowerFirst(stepText(step))
 
 export interface NextSteps {
   first: string
   /** `in 0:18`. */
   when: string
-  /** `then second call in 1:48 · then …`. */
+  /** `then Cleo Marsh (second call) in 1:48 · then …`. */
   later: string
 }
 
@@ -129,7 +132,7 @@ export function describeNextSteps({ next }: Outcome, now: number): NextSteps | u
     first: stepText(first),
     when: left > 0 ? texts.inDurationText(durationText(left)) : texts.nowText,
     later: others
-      .map((step) => texts.thenText(lowerFirst(stepText(step)), durationText(Date.parse(step.due) - now)))
+      .map((step) => texts.thenText(laterStepText(step), durationText(Date.parse(step.due) - now)))
       .join(' · '),
   }
 }

@@ -6,7 +6,12 @@ import { secondsText } from './seconds.view.ts'
 
 const dotClasses = { plain: 'bg-line-strong', ok: 'bg-ok-solid', danger: 'bg-danger-solid' }
 
-export const ProofLines = ({ entries, now }: { entries: readonly ProofEntry[]; now: number }) => (
+interface ProofLinesProps {
+  entries: readonly Pick<ProofEntry, 'at' | 'kind' | 'text'>[]
+  now: number
+}
+
+export const ProofLines = ({ entries, now }: ProofLinesProps) => (
   <ol role="list" className="relative ml-1 border-l border-line pl-3">
     {entries.map((entry, place) => {
       const at = Date.parse(entry.at)
