@@ -53,7 +53,7 @@ test('messaging §2: the channel order is changed by keyboard and by drag, with 
   await saveChange(page, () => page.keyboard.press('Home'))
   await preferences.getByText('Phone call is now 1 of 8.').waitFor()
   await expectFocus(handle('Phone call'))
-  await saveChange(page, () => preferences.getByLabel('Delay of Phone call').selectOption('At once'))
+  await saveChange(page, () => preferences.getByLabel('Delay of Phone call').selectOption('Immediately'))
 
   const from = await handle('Text message').boundingBox()
   const to = await handle('Phone call').boundingBox()

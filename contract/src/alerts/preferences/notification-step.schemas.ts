@@ -67,6 +67,8 @@ export const NotificationPreferences = z
     quiet_until: z.string().nullable(),
     time_zone: z.string(),
     at_night: z.string(),
+    /** How a message of each priority notifies the user in their present status, as a sentence. */
+    by_priority: z.object({ high: z.string(), medium: z.string(), low: z.string() }),
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'NotificationPreferences' })

@@ -341,6 +341,7 @@ test('a user sets their channel order and delays; an invalid order is refused wi
   expect(before.at_night).toBe(
     'A high priority page at 3 am notifies you by text message immediately, then phone call after 2 min, until you open it or answer. If it escalates, all of them start immediately.',
   )
+  expect(before.by_priority.high).toBe('Text message immediately, then phone call after 2 min.')
   const uses = ({ channels }: typeof before, type: string) =>
     channels.find(({ alert_type }) => alert_type === type)
   expect(uses(before, 'sms')).toMatchObject({ is_chosen: true, is_used: true })
@@ -358,6 +359,7 @@ test('a user sets their channel order and delays; an invalid order is refused wi
   expect(after.at_night).toBe(
     'A high priority page at 3 am notifies you, quiet hours or not, by phone call immediately, then text message after 30 s, until you open it or answer. If it escalates, all of them start immediately.',
   )
+  expect(after.by_priority.high).toBe('Phone call immediately, then text message after 30 s.')
   expect(
     after.channels.map(({ alert_type, goes_to, is_used }) => [alert_type, goes_to, is_used]).slice(0, 4),
   ).toEqual([

@@ -5,6 +5,7 @@ import { AccountPage } from '../../features/accounts/pages/AccountPage.tsx'
 import { parseAccountSection } from '../../features/accounts/profiles/profile-tabs.view.ts'
 import { DeviceAlerts } from '../../features/alerts/devices/DeviceAlerts.tsx'
 import { TestPageButton } from '../../features/alerts/reachability/TestPageButton.tsx'
+import { NotifiedNow } from '../../features/alerts/preferences/NotifiedNow.tsx'
 import { NotificationPreferencesSection } from '../../features/alerts/preferences/NotificationPreferencesSection.tsx'
 import { OwnQuickPhrases } from '../../features/messaging/quick-phrases/OwnQuickPhrases.tsx'
 import { messageTypesQuery } from '../../features/messaging/threads/message-type.api.ts'
@@ -26,6 +27,7 @@ export default function OwnAccountPage() {
       section={section}
       messageTypes={messageTypes}
       tabs={<ProfileTabs open={section} />}
+      renderNow={(priority) => <NotifiedNow user_id={me.id} priority={priority} />}
       alerts={
         <>
           <NotificationPreferencesSection user_id={me.id} />

@@ -16,6 +16,7 @@ import {
   describeChannels,
   findUrgentAlertTypes,
   planUrgentChannels,
+  prioritySummary,
 } from './notification-step.rules.ts'
 import * as queries from './notification-step.queries.ts'
 import { findNotifiableUsers, findSuppressedAddresses } from '../notifications/notification.queries.ts'
@@ -76,6 +77,11 @@ async function loadPreferences(
     is_default: person.steps.length === 0,
     ...quiet,
     at_night: nightSummary(used, person),
+    by_priority: {
+      high: prioritySummary(2, person, own, availability),
+      medium: prioritySummary(1, person, own, availability),
+      low: prioritySummary(0, person, own, availability),
+    },
     may: { change: true }, // reading and changing require the same permission
   }
 }

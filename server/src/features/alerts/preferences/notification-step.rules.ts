@@ -77,14 +77,39 @@ export const planUrgentChannels = (
     (target) => target.problem === null,
   )
 
+/** `text message immediately`, `phone call after 2 min` */
+function describeTimes(targets: readonly ChannelTarget[]): string[] {
+  const times = [...Map.groupBy(targets, (target) => target.in_ms)].toSorted(([a], [b]) => a - b)
+  return times.map(([in_ms, those]) => {
+    const names = [...new Set(those.map((target) => channelText(target.channel)))]
+    return `${joinWords(names)} ${delayText(Math.round(in_ms / 1_000))}`
+  })
+}
+
+/** The channels and delays of a message of this priority, by the plan of a real one. */
+export function prioritySummary(
+  priority: 0 | 1 | 2,
+  person: NotifiableUser,
+  chosen: readonly NotificationSetting[],
+  availability: ChannelAvailability,
+): string {
+  const message = { ...urgentPage, priority }
+  const types = findEnabledAlertTypes(message, person, chosen)
+  const targets = planChannels(message, person, types, availability)
+  const usable = targets.filter(({ problem }) => problem === null)
+  if (usable.length > 0) {
+    const text = describeTimes(usable).join(', then ')
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  }
+  return types.length === 0
+    ? 'No notification.'
+    : 'No channel that you selected works. It only shows in an open browser.'
+}
+
 export function nightSummary(targets: readonly ChannelTarget[], { has_quiet_hours }: NotifiableUser): string {
   if (targets.length === 0)
     return 'A high priority page at 3 am would not reach you on any channel; it only shows in an open browser.'
-  const times = [...Map.groupBy(targets, (target) => target.in_ms)].toSorted(([a], [b]) => a - b)
-  const said = times.map(([in_ms, those]) => {
-    const names = [...new Set(those.map((target) => channelText(target.channel)))]
-    return `${joinWords(names)} ${delayText(in_ms / 1_000)}`
-  })
+  const said = describeTimes(targets)
   const quiet = has_quiet_hours ? ', quiet hours or not,' : ''
   const atOnce = said.length > 1 ? ' If it escalates, all of them start immediately.' : ''
   return `A high priority page at 3 am notifies you${quiet} by ${said.join(', then ')}, until you open it or answer.${atOnce}`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
@@ -6,8 +6,16 @@ import { useNotificationGrid } from './notification.api.ts'
 import { describePriority, priorities } from './notification.view.ts'
 import { NotificationGrid } from './NotificationGrid.tsx'
 
+const lowerFirst = (text: string): string =>
+  text.startsWith('Android') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
 /** One sentence for each priority; only the one being changed shows its boxes. */
-export function NotificationSentences() {
+interface NotificationSentencesProps {
+  /** Shows which channels notify the user now. The selection alone does not say which of them work. */
+  renderNow?: ((priority: 0 | 1 | 2) => ReactNode) | undefined
+}
+
+export function NotificationSentences({ renderNow }: NotificationSentencesProps) {
   const { settings, isLoadFailed, reload, error, isSaved, set, reset } = useNotificationGrid()
   const [open, setOpen] = useState<0 | 1 | 2 | null>(null)
   if (isLoadFailed && !settings)
@@ -30,9 +38,9 @@ export function NotificationSentences() {
               <div className="flex items-start gap-3">
                 <div className="min-w-0 flex-1 text-sm">
                   <h3 className="text-xs font-medium text-ink-2">{title}</h3>
-                  <p>
-                    <span className="font-medium">{online}.</span>{' '}
-                    <span className="text-ink-2">{exceptions || 'The same in every status.'}</span>
+                  {renderNow?.(priority)}
+                  <p className="text-ink-2">
+                    Selected: {lowerFirst(online)}. {exceptions || 'The same in every status.'}
                   </p>
                 </div>
                 <Button aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : priority)}>

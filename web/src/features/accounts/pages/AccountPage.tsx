@@ -27,6 +27,8 @@ export interface AccountPageProps {
   messageTypes: readonly { id: number; name: string }[]
   tabs: ReactNode
   alerts: ReactNode
+  /** Shows which channels notify the user of a message of this priority now. */
+  renderNow?: (priority: 0 | 1 | 2) => ReactNode
   /** Below the settings of messages. */
   phrases: ReactNode
   onUserChanged: (user: UserSummary) => void
@@ -38,7 +40,8 @@ export const AccountPage = (props: AccountPageProps) => (
   </ProfilePageFrame>
 )
 
-function OpenSection({ me, section, messageTypes, alerts, phrases, onUserChanged }: AccountPageProps) {
+function OpenSection(props: AccountPageProps) {
+  const { me, section, messageTypes, alerts, renderNow, phrases, onUserChanged } = props
   const client = useQueryClient()
   switch (section) {
     case 'profile':
@@ -59,7 +62,7 @@ function OpenSection({ me, section, messageTypes, alerts, phrases, onUserChanged
       return (
         <>
           <Section title="Notifications" about={accountText.notifications}>
-            <NotificationSentences />
+            <NotificationSentences renderNow={renderNow} />
           </Section>
           {alerts}
         </>

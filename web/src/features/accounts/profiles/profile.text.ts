@@ -5,7 +5,7 @@ export const profileText = {
   loadError: 'Could not load your profile.',
   mobileHint: 'For text messages and calls, with the country code: +1 202 555 0147.',
   pagerHint: 'If set, text messages go to the pager instead.',
-  personalMailHint: 'For the notifications in the column Personal e-mail.',
+  personalMailHint: 'For alerts by personal e-mail.',
   /** §8 */
   saveError: 'Could not update profile. Please try again.',
 }

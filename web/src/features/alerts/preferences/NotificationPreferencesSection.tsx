@@ -10,7 +10,7 @@ import { ChannelOrder } from './ChannelOrder.tsx'
 export const NotificationPreferencesSection = ({ user_id }: { user_id: number }) => (
   <Section
     title="Notification preferences"
-    about="We notify you in this order until you open or answer the message. If one channel fails, the next starts immediately. If you do not answer a request to confirm, we remind you through your next channel after 1½ and 3½ minutes, even if you did not choose it."
+    about="You are notified in this order until you open or answer the message. If one channel fails, the next starts immediately. Without an answer to a request to confirm, you are reminded after 1½ and 3½ minutes on the next channel, even if you did not select it."
   >
     <PreferencesEditor user_id={user_id} />
   </Section>

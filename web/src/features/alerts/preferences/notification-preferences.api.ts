@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/call.ts'
 import { routeQuery } from '../../../platform/api/route-query.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 
-const preferencesQuery = (id: number) =>
+export const preferencesQuery = (id: number) =>
   routeQuery(
     ['notification-preferences'],
     'GET /api/v1/users/{id}/notificationsteps/',

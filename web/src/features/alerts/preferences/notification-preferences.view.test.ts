@@ -31,7 +31,7 @@ test('an unusual delay can be kept', () => {
     delayChoices(45)
       .map(({ label }) => label)
       .slice(0, 5),
-  ).toEqual(['At once', 'After 15 s', 'After 30 s', 'After 45 s', 'After 1 min'])
+  ).toEqual(['Immediately', 'After 15 s', 'After 30 s', 'After 45 s', 'After 1 min'])
   expect(delayChoices(0)).toHaveLength(11)
 })
 

@@ -31,9 +31,7 @@ export function profileNumberField({
 export function channelNote({ problem, is_chosen, is_used }: Channel): string {
   if (problem !== null) return problem
   if (!is_used) return 'Not selected above for high priority.'
-  return is_chosen
-    ? ''
-    : 'Not selected above, but used: high priority always uses at least two channels that work.'
+  return is_chosen ? '' : 'Not selected above, but used: high priority always uses at least two channels that work.'
 }
 
 export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
@@ -58,7 +56,7 @@ const commonDelays = [0, 15, 30, 60, 120, 180, 300, 600, 900, 1_800, 3_600]
 export const delayChoices = (current: number): { value: number; label: string }[] =>
   [...new Set([...commonDelays, current])]
     .toSorted((a, b) => a - b)
-    .map((value) => ({ value, label: value === 0 ? 'At once' : delayText(value).replace(/^a/, 'A') }))
+    .map((value) => ({ value, label: delayText(value).replace(/^[ai]/, (letter) => letter.toUpperCase()) }))
 
 export const moveAnnouncement = (channel: Channel, place: number, count: number): string =>
   `${channelName(channel)} is now ${place + 1} of ${count}.`
