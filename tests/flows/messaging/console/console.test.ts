@@ -86,7 +86,12 @@ test('an operator reads what was tried before taking a page over, without the te
   expect(texts.findIndex((text) => text.startsWith('Escalation started'))).toBeGreaterThan(
     texts.findIndex((text) => text.includes('step 2 of 2')),
   )
-  expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted().toReversed())
+  expect(entries.map(({ at }) => at)).toEqual(
+    entries
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
   expect(JSON.stringify(entries)).not.toContain('K+ 6.1')
   expect((await cleo.request(routes.getPageTrail, { params })).status).toBe(403)
   await grantPermissions(h, stranger, ['messaging.operate_console'])

@@ -31,7 +31,9 @@ export function profileNumberField({
 export function channelNote({ problem, is_chosen, is_used }: Channel): string {
   if (problem !== null) return problem
   if (!is_used) return 'Not selected above for high priority.'
-  return is_chosen ? '' : 'Not selected above, but used: high priority always uses at least two channels that work.'
+  return is_chosen
+    ? ''
+    : 'Not selected above, but used: high priority always uses at least two channels that work.'
 }
 
 export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
