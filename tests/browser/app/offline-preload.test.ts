@@ -1,9 +1,13 @@
 import { listSubscribers } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import { listEntries } from '@wardline/contract/directory/object.routes.ts'
+import { createScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { goOffline, waitForWorker } from '../../fixtures/browser/offline-screen.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { admitToBed, assign } from '../../fixtures/hospital/patients.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -19,6 +23,9 @@ async function waitForPreload(page: Page, paths: readonly string[]): Promise<voi
   await waitForWorker(page)
   await expect.poll(() => answered, { timeout: 90_000 }).toEqual(expect.arrayContaining([...paths]))
 }
+
+const ownProblems = (problems: readonly string[]) =>
+  problems.filter((said) => !/WebSocket|ERR_INTERNET_DISCONNECTED/u.test(said))
 
 test('what a user needs in the next hour is on the device, also on screens that were never opened', async () => {
   const { ana, ben } = hospital
@@ -60,8 +67,77 @@ test('what a user needs in the next hour is on the device, also on screens that 
   const send = dialog.getByRole('button', { name: 'Send message' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Escape')
-  expect(problems.filter((said) => !/WebSocket|ERR_INTERNET_DISCONNECTED/u.test(said))).toEqual([])
+  expect(ownProblems(problems)).toEqual([])
   await close()
+}, 180_000)
+
+test('every paging group and who is on call are on the device, with filters, pages and search', async () => {
+  const { ben, dora } = hospital
+  for (let n = 1; n <= 12; n++)
+    await dora.call(createScheduleGroup, {
+      body: { name: `Ward ${n} Call`, fail_over_user: hospital.cleo.user.user_id },
+    })
+  const { page, problems, close } = await openScreen(ben, { hasWorker: true })
+  await waitForPreload(page, ['/api/v1/paginggroups/', '/api/v1/departments/'])
+  await goOffline(page)
+
+  await page.goto(`${hospital.url}/pagingGroups`)
+  const rows = page.getByRole('table', { name: 'paging groups' }).locator('tbody').getByRole('row')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(10)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await rows.filter({ hasText: 'Ward 12 Call' }).waitFor()
+  await page.getByRole('search').getByLabel('Name').fill('ward 3')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.filter({ hasText: 'Ward 3 Call' }).waitFor()
+  await page.getByText(/Showing data as of \d\d:\d\d\./u).waitFor()
+  await takeScreenshot(page, 'offline-paging-groups')
+  await expectAccessible(page, 'paging groups without a connection')
+  await page.getByLabel('Problem').selectOption('fail_over')
+  await page.getByText('This is not on this device. It opens when the connection returns.').waitFor()
+
+  await page.goto(`${hospital.url}/onCall`)
+  const groups = page.getByRole('list', { name: 'Groups' }).getByRole('listitem')
+  await groups.first().waitFor()
+  await page.getByPlaceholder('Group, department or person').fill('ward 12')
+  await expect.poll(() => groups.count()).toBe(1)
+  await groups.filter({ hasText: 'Ward 12 Call' }).waitFor()
+  await expectAccessible(page, 'who is on call without a connection')
+  expect(ownProblems(problems)).toEqual([])
+  await close()
+}, 180_000)
+
+test('contacts of an account whose recipients come from the directory are on the device', async () => {
+  const { ana, ben } = hospital
+  await setFlag(hospital, 'directoryComposition', true)
+  const { page, problems, close } = await openScreen(ben, { hasWorker: true })
+  // A hospital with more contacts than the device stores.
+  await interceptRequests(page, '**/directory/entries/**', async (route) => {
+    const response = await route.fetch()
+    const found = (await response.json()) as { count: number; results: unknown[] }
+    const isFirst = new URL(route.request().url()).searchParams.get('offset') === '0'
+    await route.fulfill({
+      response,
+      json: { ...found, count: 612, results: isFirst ? found.results : [] },
+    })
+  })
+  await waitForPreload(page, ['/api/v1/directory/entries/', '/api/v1/departments/'])
+  const stored = (await ben.call(listEntries, { query: {} })).results.length
+  await goOffline(page)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog')
+  const to = dialog.getByRole('combobox').first()
+  await to.fill(ana.user.display_name.split(' ')[0] ?? '')
+  const option = page.getByRole('option').filter({ hasText: ana.user.display_name })
+  await option.waitFor()
+  await page.getByText(`Only ${stored} of 612 people and groups are on this device.`).waitFor()
+  await takeScreenshot(page, 'offline-directory-contacts')
+  await expectAccessible(page, 'contacts of the directory without a connection')
+  await option.click()
+  await dialog.getByRole('button', { name: `Remove ${ana.user.display_name}` }).waitFor()
+  expect(ownProblems(problems)).toEqual([])
+  await close()
+  await setFlag(hospital, 'directoryComposition', false)
 }, 180_000)
 
 test('own patients are on the device, also if their list was never opened', async () => {
@@ -79,7 +155,7 @@ test('own patients are on the device, also if their list was never opened', asyn
   await page.getByText(/Showing data as of \d\d:\d\d\./u).waitFor()
   await takeScreenshot(page, 'offline-own-patients')
   await expectAccessible(page, 'own patients without a connection')
-  expect(problems.filter((said) => !/WebSocket|ERR_INTERNET_DISCONNECTED/u.test(said))).toEqual([])
+  expect(ownProblems(problems)).toEqual([])
   await close()
 }, 180_000)
 

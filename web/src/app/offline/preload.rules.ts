@@ -2,12 +2,18 @@ import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas
 
 export const preloadLimits = {
   threads: 30,
-  contacts: 100,
+  patients: 100,
+  /** Two requests of the largest page; about 200 kB in the store. */
+  contacts: 500,
+  /** As many as the list of who is on call shows; about 350 kB in the store. */
+  groups: 500,
   /** Each device asks at a moment of its own, so that the browsers of a hospital do not ask together. */
   spreadMs: 60_000,
   repeatMs: 15 * 60_000,
   /** After the last key or touch. */
   pauseMs: 2_000,
+  /** Names and departments of contacts change rarely. */
+  contactsMs: 3 * 60 * 60_000,
   /** A copy is fetched again, because responses and receipts change without a new message. */
   copyMs: 3 * 60 * 60_000,
 }
@@ -15,6 +21,8 @@ export const preloadLimits = {
 /** The copies that were stored last, and when (ms since 1970). */
 export interface PreloadRecord {
   at: number
+  /** Undefined until the contacts were stored. */
+  contacts_at?: number | undefined
   threads: Readonly<Record<number, { last_message_id: number; at: number }>>
 }
 

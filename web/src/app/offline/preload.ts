@@ -1,20 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { limits } from '@wardline/contract/limits.ts'
-import { contactsKey } from '../../features/directory/favorite-contact.api.ts'
+import { contactListOf, deviceContactsQuery, fetchContactPage } from '../../features/directory/contact.api.ts'
 import { getMe } from '../../features/accounts/me/me.api.ts'
 import type { MessageList, SubscriberList } from '../../features/messaging/live/live-state.ts'
 import { queryKeys } from '../../features/messaging/live/query-keys.ts'
-import {
-  departmentsQuery,
-  groupListQuery,
-  groupTableSpec,
-} from '../../features/paging/groups/group-list.api.ts'
+import { deviceGroupsQuery, fetchGroupPage } from '../../features/paging/groups/device-groups.api.ts'
+import { departmentsQuery } from '../../features/paging/groups/group-list.api.ts'
+import { deviceOnCallQuery, fetchAllOnCall } from '../../features/paging/on-call/device-on-call.api.ts'
+import { firstOnCallQuery, onCallPageSize } from '../../features/paging/on-call/on-call.api.ts'
 import { resolveSearch, toFilters } from '../../features/patients/assignments/assignments-search.rules.ts'
 import { patientListQuery, patientViewsQuery } from '../../features/patients/patient.api.ts'
 import { call } from '../../platform/api/call.ts'
 import { connection } from '../../platform/live/connection.ts'
 import { afterFirstScreen } from '../../platform/loading/first-paint.ts'
-import { parseTableParams } from '../../platform/table/table-params.ts'
 import {
   listOutdatedThreads,
   mayRequest,
@@ -29,6 +27,11 @@ export interface PreloadStore {
   writeRecord: (record: PreloadRecord) => Promise<void>
   /** Stores data that no screen has loaded; what a screen has loaded is newer, and stays. */
   put: (queryKey: QueryKey, data: unknown) => Promise<void>
+}
+
+interface List<T> {
+  count: number
+  results: T[]
 }
 
 const checkMs = 500
@@ -81,31 +84,48 @@ class Preload {
     const filters = toFilters(search, '')
     const query = { search: '', state: filters.state, ordering: filters.ordering, mine: 'true' } as const
     const page = await this.#whenFree(() =>
-      call('GET /api/v1/pcm/patients/', { query: { ...query, offset: 0, page_size: 50 } }),
+      call('GET /api/v1/pcm/patients/', {
+        query: { ...query, offset: 0, page_size: preloadLimits.patients },
+      }),
     )
     await this.#putPage(patientListQuery(filters).queryKey, page)
   }
 
   async #putGroups(): Promise<void> {
-    const table = groupListQuery(parseTableParams({}, groupTableSpec))
-    const groups = await this.#whenFree(() =>
-      call('GET /api/v1/paginggroups/', {
-        query: { ordering: 'name', page: 1, page_size: limits.table_page, name: '' },
-      }),
-    )
-    await this.#store.put(table.queryKey, groups)
+    const pageOf = (loaded: number) => fetchGroupPage(1 + loaded / limits.largest_page)
+    await this.#store.put(deviceGroupsQuery.queryKey, await this.#fetchAll(preloadLimits.groups, pageOf))
     const departments = await this.#whenFree(() =>
       call('GET /api/v1/departments/', { query: { page_size: limits.department_page } }),
     )
     await this.#store.put(departmentsQuery.queryKey, departments.results)
   }
 
-  async #putContacts(): Promise<void> {
-    if (getMe(this.#client).flags['directoryComposition'] === true) return
-    const page = await this.#whenFree(() =>
-      call('GET /api/v1/contacts/', { query: { search: '', offset: 0, page_size: preloadLimits.contacts } }),
-    )
-    await this.#putPage([...contactsKey, 'account', ''], page)
+  async #putOnCall(): Promise<void> {
+    const { groups, count } = await this.#whenFree(fetchAllOnCall)
+    const first = { groups: groups.slice(0, onCallPageSize), count }
+    await this.#store.put(firstOnCallQuery.queryKey, first)
+    if (count > onCallPageSize) await this.#store.put(deviceOnCallQuery.queryKey, { groups, count })
+  }
+
+  /** Returns the time of the contacts in the store. */
+  async #putContacts(storedAt: number | undefined): Promise<number> {
+    const now = Date.now()
+    if (storedAt !== undefined && now - storedAt < preloadLimits.contactsMs) return storedAt
+    const list = contactListOf(getMe(this.#client).flags)
+    const contacts = await this.#fetchAll(preloadLimits.contacts, (loaded) => fetchContactPage(list, loaded))
+    await this.#store.put(deviceContactsQuery(list).queryKey, contacts)
+    return now
+  }
+
+  /** Fetches page after page, at most `most` rows. */
+  async #fetchAll<T>(most: number, fetchPage: (loaded: number) => Promise<List<T>>): Promise<List<T>> {
+    const results: T[] = []
+    for (;;) {
+      const page = await this.#whenFree(() => fetchPage(results.length))
+      results.push(...page.results)
+      const isLast = page.results.length === 0 || results.length >= Math.min(most, page.count)
+      if (isLast) return { count: page.count, results }
+    }
   }
 
   async #putThreads(record: PreloadRecord | undefined): Promise<PreloadRecord['threads']> {
@@ -143,9 +163,11 @@ class Preload {
   async run(): Promise<void> {
     const record = await this.#store.readRecord()
     const threads = await this.#putThreads(record).catch(() => record?.threads ?? {})
-    for (const part of [() => this.#putPatients(), () => this.#putContacts(), () => this.#putGroups()])
-      await part().catch(() => {})
-    await this.#store.writeRecord({ at: Date.now(), threads })
+    await this.#putPatients().catch(() => {})
+    await this.#putOnCall().catch(() => {})
+    const contacts_at = await this.#putContacts(record?.contacts_at).catch(() => record?.contacts_at)
+    await this.#putGroups().catch(() => {})
+    await this.#store.writeRecord({ at: Date.now(), contacts_at, threads })
   }
 }
 

@@ -20,9 +20,12 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   'thread-groups': 'live',
   handoffs: 'live',
   'on-call': 'live',
+  'device-on-call': 'fetched',
   'paging-groups': 'live',
+  'device-groups': 'fetched',
   departments: 'fetched',
   contacts: 'fetched',
+  'device-contacts': 'fetched',
   patients: 'fetched',
   calendar: 'live',
   coverage: 'live',
@@ -66,9 +69,11 @@ const frameQueries = new Set([
   'presence',
   'typing',
   'monitored-users',
+  // Recipients are chosen in a dialog above any screen.
+  'device-contacts',
 ])
 
-export const storageLimits = { bytes: 4_000_000, valueBytes: 400_000, ageMs: 12 * 60 * 60_000 }
+export const storageLimits = { bytes: 4_000_000, valueBytes: 600_000, ageMs: 12 * 60 * 60_000 }
 
 const maxThreads = 100
 const maxMessages = 60

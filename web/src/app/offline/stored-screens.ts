@@ -8,6 +8,7 @@ import {
 import { getMe, meKey, type Me } from '../../features/accounts/me/me.api.ts'
 import { queryKeys } from '../../features/messaging/live/query-keys.ts'
 import { prefetchOnCall } from '../../features/paging/on-call/on-call.api.ts'
+import { isDeviceQuery } from '../../platform/api/device-query.ts'
 import { connection } from '../../platform/live/connection.ts'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
 import type { PreloadStore } from './preload.ts'
@@ -65,6 +66,8 @@ async function nameOf(queryHash: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(queryHash))
   return `query:${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
+
+const isShown = (query: Query) => query.isActive() || (isDeviceQuery(query) && query.getObserversCount() > 0)
 
 const listHashesOfThread = (id: unknown): string[] =>
   ['thread', 'messages', 'subscribers', 'writeback'].map((part) => hashKey([part, id]))
@@ -254,7 +257,7 @@ class StoredScreens {
   #goOffline(): void {
     this.#isOffline = true
     void this.#write()
-    for (const query of this.#queries()) if (query.isActive()) void this.#restore(query)
+    for (const query of this.#queries()) if (isShown(query)) void this.#restore(query)
     this.#showAge()
   }
 
@@ -264,7 +267,10 @@ class StoredScreens {
     offlineStore.set(online)
     const restored = new Set(this.#restored.keys())
     this.#restored.clear()
-    void this.#client.invalidateQueries({ predicate: (query) => restored.has(query) })
+    void this.#client.resetQueries({ predicate: (query) => restored.has(query) && isDeviceQuery(query) })
+    void this.#client.invalidateQueries({
+      predicate: (query) => restored.has(query) && !isDeviceQuery(query),
+    })
   }
 
   async #restore(query: Query): Promise<void> {
@@ -290,7 +296,7 @@ class StoredScreens {
   #showAge(): void {
     const { lastLiveAt } = connection.status.get()
     const shownQueries = this.#queries()
-      .filter((query) => query.isActive())
+      .filter(isShown)
       .map((query) => {
         const { queryKey, state } = query
         const isCurrent = isLiveQuery(queryKey) && !this.#restored.has(query)

@@ -1,39 +1,59 @@
-import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import { containsWords } from '@wardline/contract/folded-text.ts'
+import { limits } from '@wardline/contract/limits.ts'
 import { call } from '../../platform/api/call.ts'
-import type { PickerPage } from '../../platform/picker/picker-source.ts'
+import type { PickerPage, PickerSource } from '../../platform/picker/picker-source.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
-import { offlineStore } from '../../platform/live/offline.ts'
+import { deviceQuery } from '../../platform/api/device-query.ts'
+import { partOnDeviceText, useIsOffline } from '../../platform/live/offline.ts'
+import { useMe, type Me } from '../accounts/me/me.api.ts'
 import { contactsKey, updateFavoriteInCache } from './favorite-contact.api.ts'
-import { toContact, filterManaged } from './contact.rules.ts'
+import { toContact, filterManaged, selectContacts } from './contact.rules.ts'
 
 export const findContacts = (
   search: string,
   offset: number,
   signal: AbortSignal,
-): Promise<PickerPage<Contact>> => call('GET /api/v1/contacts/', { query: { search, offset }, signal })
-
-/** Without a connection, a text selects among the contacts that are stored on the device. */
-export const createContactSearch =
-  (client: QueryClient) =>
-  async (search: string, offset: number, signal: AbortSignal): Promise<PickerPage<Contact>> => {
-    const stored = client.getQueryData<InfiniteData<PickerPage<Contact>>>([...contactsKey, 'account', ''])
-    if (search === '' || !stored || !offlineStore.get().isOffline) return findContacts(search, offset, signal)
-    const results = stored.pages
-      .flatMap((page) => page.results)
-      .filter(({ display_name }) => containsWords(display_name, search))
-    return { count: results.length, results }
-  }
+  page_size: number = limits.picker_page,
+): Promise<PickerPage<Contact>> =>
+  call('GET /api/v1/contacts/', { query: { search, offset, page_size }, signal })
 
 export async function findDirectoryContacts(
   q: string,
   offset: number,
   signal: AbortSignal,
+  page_size: number = limits.picker_page,
 ): Promise<PickerPage<Contact>> {
-  const query = { q, offset, managed: 'true' } as const
+  const query = { q, offset, managed: 'true', page_size } as const
   const { count, results } = await call('GET /api/v1/directory/entries/', { query, signal })
   return { count, results: filterManaged(results).map(toContact) }
+}
+
+/** With `directoryComposition`, recipients are chosen from the directory. */
+export type ContactList = 'account' | 'directory'
+
+export const contactListOf = (flags: Me['flags']): ContactList =>
+  flags['directoryComposition'] === true ? 'directory' : 'account'
+
+const fetchers = { account: findContacts, directory: findDirectoryContacts }
+
+/** The contacts that are on the device. The caller may find `count`. */
+export const deviceContactsQuery = (list: ContactList) =>
+  deviceQuery<PickerPage<Contact>>(['device-contacts', list])
+
+export const fetchContactPage = (list: ContactList, offset: number): Promise<PickerPage<Contact>> =>
+  fetchers[list]('', offset, new AbortController().signal, limits.largest_page)
+
+/** Without a connection, a text selects among the contacts that are on the device. */
+export function useContactSearch(): Pick<PickerSource<Contact>, 'key' | 'fetchPage' | 'note'> {
+  const list = contactListOf(useMe().flags)
+  const { data: stored } = useQuery(deviceContactsQuery(list))
+  if (!useIsOffline() || !stored) return { key: [...contactsKey, list], fetchPage: fetchers[list] }
+  return {
+    key: [...contactsKey, 'device', list],
+    fetchPage: (search) => Promise.resolve(selectContacts(stored.results, search)),
+    note: partOnDeviceText(stored.results.length, stored.count, 'people and groups'),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { DirectoryObject } from '@wardline/contract/directory/object.schemas.ts'
+import { containsWords } from '@wardline/contract/folded-text.ts'
 import { peopleCountText } from '../accounts/pickers/people-count.view.ts'
 
 export type Presence = Readonly<Record<number, number>>
@@ -28,6 +29,14 @@ export function contactDetails(contact: Contact): string {
         peopleCountText(contact.member_count),
       ]
   return details.filter(Boolean).join(' · ')
+}
+
+/** The contacts whose name or title has every word. */
+export function selectContacts(contacts: readonly Contact[], search: string) {
+  const results = contacts.filter(({ display_name, title }) =>
+    containsWords(`${display_name} ${title}`, search),
+  )
+  return { count: results.length, results }
 }
 
 /** Follows the order of the server's list. */

@@ -17,4 +17,8 @@ export const useIsOffline = (): boolean => useStore(offlineStore, ({ isOffline }
 
 export const notOnDeviceText = 'This is not on this device. It opens when the connection returns.'
 
+/** Undefined if the list is complete. */
+export const partOnDeviceText = (stored: number, count: number, noun: string): string | undefined =>
+  stored < count ? `Only ${stored} of ${count} ${noun} are on this device.` : undefined
+
 export const offlineReason = 'You are offline. This works again when the connection returns.'

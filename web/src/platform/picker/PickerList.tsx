@@ -100,6 +100,9 @@ export function PickerList<T extends { id: number }>(props: PickerListProps<T>) 
       <p role="status" className={isEmpty ? 'p-2 text-sm text-ink-2' : 'sr-only'}>
         {found.isStale ? '' : isEmpty ? emptyText : `${found.count} found`}
       </p>
+      {source.note !== undefined && (
+        <p className="flex-none border-t border-line p-2 text-2xs text-ink-2">{source.note}</p>
+      )}
       {source.toggle && found.items.length > 0 && (
         <p className="flex flex-none items-center gap-1 border-t border-line px-2 pt-1 text-2xs text-ink-2 pointer-coarse:hidden">
           <Kbd>Ctrl</Kbd>

@@ -22,6 +22,8 @@ export interface PickerSource<T extends { id: number }> {
   badges?: (item: T) => ReactNode
   chipAvatar?: (item: T) => ReactNode
   toggle?: PickerToggle<T>
+  /** A line below the list, such as that it is not complete. */
+  note?: string | undefined
 }
 
 export interface PickerToggle<T> {

@@ -1,14 +1,11 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { ReactNode } from 'react'
 import type { PickerSource } from '../../../platform/picker/picker-source.ts'
 import { Picker } from '../../../platform/picker/Picker.tsx'
 import { Avatar, StatusDot, type Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { PagerIcon } from '../../../platform/ui/indicators/PagerIcon.tsx'
-import { useMe } from '../../accounts/me/me.api.ts'
-import { contactsKey } from '../favorite-contact.api.ts'
-import { createContactSearch, findDirectoryContacts, useSetFavorite } from '../contact.api.ts'
+import { useContactSearch, useSetFavorite } from '../contact.api.ts'
 import { contactDetails, isPerson, contactSections, contactStatus, type Presence } from '../contact.rules.ts'
 
 export interface ContactPickerProps {
@@ -26,12 +23,10 @@ export interface ContactPickerProps {
 }
 
 export function ContactPicker({ presence, line, chipStatus, ...rest }: ContactPickerProps) {
-  const isFromDirectory = useMe().flags['directoryComposition'] === true
-  const client = useQueryClient()
+  const search = useContactSearch()
   const setFavorite = useSetFavorite()
   const source: PickerSource<Contact> = {
-    key: [...contactsKey, isFromDirectory ? 'directory' : 'account'],
-    fetchPage: isFromDirectory ? findDirectoryContacts : createContactSearch(client),
+    ...search,
     noun: 'people and groups',
     placeholder: 'People, groups, departments',
     getName: (contact) => contact.display_name,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
@@ -9,10 +9,12 @@ import { setFilter } from '../../../platform/table/table-params.ts'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { useGroupPage } from './device-groups.api.ts'
 import { createGroupColumns } from './GroupColumns.tsx'
 import { groupListQuery, groupTableSpec } from './group-list.api.ts'
 import { GroupFilters } from './GroupFilters.tsx'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+import { PartOnDevice } from '../../../platform/ui/feedback/PartOnDevice.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 
 const AddGroupDialog = lazyComponent(() =>
@@ -30,7 +32,7 @@ export function GroupsPage({ onPage }: GroupsPageProps) {
   const mayAdd = permissions.includes('paginggroups.add_paginggroup')
   const now = useMinute()
   const [params, setParams] = useTableParams('paging-groups', groupTableSpec)
-  const { data, isPlaceholderData, isError, refetch } = useQuery(groupListQuery(params))
+  const { page, isStale, isError, retry, stored } = useGroupPage(params)
   const [isAdding, setAdding] = useState(false)
   const columns = createGroupColumns(now, {
     maySend: permissions.includes('messaging.send_broadcast'),
@@ -67,15 +69,16 @@ export function GroupsPage({ onPage }: GroupsPageProps) {
       <DataTable
         noun="paging groups"
         columns={columns}
-        page={data}
+        page={page}
         params={params}
         onParams={setParams}
-        isStale={isPlaceholderData}
+        isStale={isStale}
         isFailed={isError}
-        onRetry={() => void refetch()}
+        onRetry={retry}
         rowClass={({ on_call }) => (on_call?.is_empty ? 'bg-danger-soft' : undefined)}
         empty={emptyText(isFiltered, mayAdd)}
       />
+      {stored && <PartOnDevice stored={stored.results.length} count={stored.count} noun="paging groups" />}
       {isAdding && (
         <Suspense>
           <AddGroupDialog onClose={() => setAdding(false)} />

@@ -2,7 +2,7 @@ import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.sche
 import { clsx } from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import type { OnCallFilters } from './on-call.api.ts'
 import type { OnCallList as Held } from './on-call.live.ts'
@@ -85,10 +85,9 @@ const Header = ({ group }: { group: OnCallGroup | undefined }) => (
 )
 
 const OnCallError = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert" className={clsx(frame, 'flex items-center gap-3 p-4 text-sm')}>
-    <p className="flex-1">Could not load who is on call. The list may be out of date.</p>
-    <Button onClick={onRetry}>Try again</Button>
-  </div>
+  <LoadError onRetry={onRetry} className={clsx(frame, 'p-4')}>
+    <span className="flex-1">Could not load who is on call. The list may be out of date.</span>
+  </LoadError>
 )
 
 const OnCallSkeleton = () => (

@@ -7,8 +7,10 @@ import { useNow } from '../../../platform/clock/use-now.ts'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { PartOnDevice } from '../../../platform/ui/feedback/PartOnDevice.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { daySheetUrl, onCallMaxSize, onCallPageSize, useOnCall } from './on-call.api.ts'
+import { useShownOnCall } from './device-on-call.api.ts'
+import { daySheetUrl, onCallMaxSize, onCallPageSize } from './on-call.api.ts'
 import { formatNow, gapCountText } from './on-call.view.ts'
 import { OnCallList } from './OnCallList.tsx'
 import { OnCallTime } from './OnCallTime.tsx'
@@ -50,7 +52,7 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
     size,
     at: toInstant(instant),
   }
-  const { data, isError, isPlaceholderData, refetch } = useOnCall(filters)
+  const { data, isError, isPlaceholderData, refetch, stored } = useShownOnCall(filters)
   const lastQuery = useRef(search.q ?? '')
   const updateAddress = useEffectEvent((q: string) => {
     if (q === lastQuery.current) return
@@ -122,6 +124,7 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
           onPage={instant === undefined ? onPage : undefined}
           onRetry={() => void refetch()}
         />
+        {stored && <PartOnDevice stored={stored.groups.length} count={stored.count} noun="groups" />}
         {more > 0 && (
           <Button
             className="self-center"

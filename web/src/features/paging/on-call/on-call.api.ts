@@ -89,6 +89,8 @@ export function useOnCall({ at, ...filters }: OnCallFilters) {
 export const daySheetUrl = (at: string | undefined): string =>
   buildUrl('/api/v1/oncall/sheet/pdf/', {}, at === undefined ? {} : { day: at.slice(0, 10) })
 
+/** The list that the screen opens with. */
+export const firstOnCallQuery = onCallQuery({ search: '', mine: false, nobody: false, size: onCallPageSize })
+
 /** On-call users matter most without a connection, so they are stored even if the screen was never opened. */
-export const prefetchOnCall = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(onCallQuery({ search: '', mine: false, nobody: false, size: onCallPageSize }))
+export const prefetchOnCall = (client: QueryClient): Promise<void> => client.prefetchQuery(firstOnCallQuery)

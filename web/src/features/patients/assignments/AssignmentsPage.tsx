@@ -10,6 +10,7 @@ import { useStore } from '../../../platform/state/store.ts'
 import { useRowSelection } from '../../../platform/table/use-row-selection.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { PartOnDevice } from '../../../platform/ui/feedback/PartOnDevice.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
@@ -203,6 +204,7 @@ function Assignments(props: AssignmentsPageProps) {
             onDragStart={onDragStart}
             onDragEnd={() => (dragged.current = [])}
           />
+          {rows && <PartOnDevice stored={rows.length} count={count} noun="patients" />}
           <footer className="mt-auto text-xs text-ink-2">{freshness}</footer>
           {(selected.length > 0 || assignment.failed) && (
             <AssignBar
