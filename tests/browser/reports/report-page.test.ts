@@ -103,7 +103,7 @@ test.each(viewports)('a chart shows its values on hover and as a table: %o', asy
     path: `/reports/usage-report?from=${addDays(today, -300)}&until=${addDays(today, -120)}`,
   })
   const figure = page.getByRole('figure', { name: 'Usage' })
-  const bars = figure.locator('.recharts-bar-rectangle')
+  const bars = figure.locator('[data-bars] rect')
   await bars.first().waitFor()
   await figure.getByText('Values of the chart').click()
   const values = figure.getByRole('table', { name: 'Usage, values of the chart' })
@@ -111,7 +111,7 @@ test.each(viewports)('a chart shows its values on hover and as a table: %o', asy
   const [shown = ''] = await values.getByRole('row').nth(1).getByRole('cell').allTextContents()
   if (options.width > 800) {
     await bars.first().hover()
-    await figure.getByText(`Messages : ${shown}`).waitFor()
+    await figure.getByText(`Messages: ${shown}`).waitFor()
   }
   await expectAccessible(page, 'values of a chart')
   await takeScreenshot(page, `report-values-${lookName(options)}`)

@@ -72,7 +72,7 @@ test('paging §9: the chart speaks its values by the arrow keys, and the CSV fil
   })
   await page.getByRole('application').focus()
   await page.keyboard.press('ArrowRight')
-  await page.getByText(/^Messages : /).waitFor()
+  await page.getByText(/^Messages: /).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV' }).click()
   const file = await download

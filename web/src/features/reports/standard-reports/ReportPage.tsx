@@ -4,10 +4,9 @@ import type { ReportSlug } from '@wardline/contract/reports/standard-reports/rep
 import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { periodDays } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toHomeDay } from '../../../platform/clock/home-time.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
-import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -28,12 +27,9 @@ import { TallyTime } from '../report-parts/TallyTime.tsx'
 import { dayText, isNumberColumn } from '../report-parts/report.view.ts'
 import { ScheduleButton } from '../scheduled-reports/ScheduleButton.tsx'
 import { filtersFromAddress, suggestPeriod } from '../scheduled-reports/scheduled-report.view.ts'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
-
-const ReportChart = lazyComponent(() =>
-  import('./ReportChart.tsx').then(({ ReportChart: chart }) => ({ default: chart })),
-)
 
 interface ReportPageProps {
   slug: ReportSlug
@@ -183,9 +179,7 @@ function Chart({ report, title }: { report: Report | undefined; title: string })
   if (!chart || chart.series.every(({ values }) => values.every((value) => value === 0))) return null
   return (
     <div className="pb-4">
-      <Suspense fallback={<SkeletonBlock className="h-64 w-full" />}>
-        <ReportChart title={title} chart={chart} />
-      </Suspense>
+      <ReportChart title={title} chart={chart} />
     </div>
   )
 }
