@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@wardline/tests/fixtures/browser/chromium.ts'
 import type { Browser } from 'playwright-core'
 import { measureParts } from '../../scripts/stages/bundle-size.ts'
+import { measureCalendarDrag } from '../browser/calendar-drag.ts'
 import { measureFirstPaint, openWindow } from '../browser/pages.ts'
 import { measureScrollBack, measureThreadSwitch } from '../browser/thread.ts'
 import { median, percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
-import { calendarUid, longReader, longThreadId, type Shape } from '../seed/shape.ts'
+import { calendarScheduler, calendarUid, longReader, longThreadId, type Shape } from '../seed/shape.ts'
 import type { Target } from '../servers/target.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -40,6 +41,7 @@ export async function measureBrowser(target: Target, shape: Shape, isQuick: bool
   }
   const browser = await launchChromium()
   try {
+    const drag = await measureDrag(browser, target, isQuick)
     const slow = await measureScreens(browser, target, shape, 4, isQuick)
     const fast = await measureScreens(browser, target, shape, 1, isQuick)
     return [
@@ -47,13 +49,15 @@ export async function measureBrowser(target: Target, shape: Shape, isQuick: bool
       row('thread list painted, 4× slower', 'ms', slow.list, 600),
       row('thread opened by URL painted, 4× slower', 'ms', slow.thread, 1_000),
       row('thread opened by URL painted', 'ms', fast.thread, 450),
-      row('month calendar of 40 people painted, 4× slower', 'ms', slow.calendar, 1_500),
-      row('month calendar of 40 people painted', 'ms', fast.calendar, 600),
+      row('month calendar of 60 people painted, 4× slower', 'ms', slow.calendar, 1_500),
+      row('month calendar of 60 people painted', 'ms', fast.calendar, 600),
       row('thread switch, p50', 'ms', percentile(fast.switches, 0.5), 50),
       row('thread switch, p95', 'ms', percentile(fast.switches, 0.95), 50),
       row('thread switch, p95, 4× slower', 'ms', percentile(slow.switches, 0.95), 100),
       row('10,000 messages opened', 'ms', fast.long, 100),
       row('10,000 messages opened, 4× slower', 'ms', slow.long, 150),
+      row('drag of a shift in that month, p95 of its movements, 4× slower', 'ms', drag.moves, 100),
+      row('drop of a shift in that month, p95, 4× slower', 'ms', drag.drops, 100),
       row('rows in the page while scrolling', 'rows', Math.max(slow.rows, fast.rows), 60),
       row('layout shift when history loads', 'px', Math.max(slow.shift, fast.shift), 0),
     ]
@@ -62,10 +66,23 @@ export async function measureBrowser(target: Target, shape: Shape, isQuick: bool
   }
 }
 
-/** Opens a month whose shifts are all in the future. */
-function nextMonth(): string {
+/** A day of the next month, whose shifts are all in the future. */
+function dayOfNextMonth(day: number): string {
   const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day)).toISOString().slice(0, 10)
+}
+
+const monthAddress = `/pagingGroups/${calendarUid}/calendar?view=month&date=${dayOfNextMonth(15)}`
+
+async function measureDrag(browser: Browser, target: Target, isQuick: boolean) {
+  const { moves, drops } = await measureCalendarDrag(browser, {
+    url: `http://127.0.0.1:${target.port}`,
+    cookie: target.socket(calendarScheduler).headers['cookie'] ?? '',
+    month: monthAddress,
+    days: [dayOfNextMonth(10), dayOfNextMonth(20)],
+    times: isQuick ? 4 : 12,
+  })
+  return { moves: percentile(moves, 0.95), drops: percentile(drops, 0.95) }
 }
 
 async function measureScreens(
@@ -89,8 +106,7 @@ async function measureScreens(
     threads.push(await measureFirstPaint(second.page, thread, 'thread'))
     await second.close()
     const third = await openWindow(browser, url, cookie, slowed)
-    const month = `${url}/pagingGroups/${calendarUid}/calendar?view=month&date=${nextMonth()}`
-    calendars.push(await measureFirstPaint(third.page, month, 'calendar'))
+    calendars.push(await measureFirstPaint(third.page, `${url}${monthAddress}`, 'calendar'))
     await third.close()
   }
 

@@ -1,8 +1,8 @@
-import { calendarPeople, calendarUid } from './shape.ts'
+import { calendarPeople, calendarScheduler, calendarUid, repeatingPeople } from './shape.ts'
 
 /**
- * Creates about 250 shifts of two call orders in six weeks. The weekly series start a year ago, so that the
- * measured month lies in their middle.
+ * Creates about 300 shifts of three calls in six weeks: weekly series of two calls, which start a year ago, so that
+ * the measured month lies in their middle, and the third call as one single shift a day. The scheduler may move them.
  */
 export const calendarRows = (account_id: number): string => `
   with g as (
@@ -21,4 +21,12 @@ export const calendarRows = (account_id: number): string => `
     select ${account_id}, g.id, m.user_id, 1 + (m.user_id - 1) / 21, 'America/New_York', at.starts, at.starts + interval '8 hours', rule.id
       from g, rule, member m, lateral (
         select date_trunc('week', now()::timestamp) - interval '52 weeks' + (m.user_id - 1) % 7 * interval '1 day'
-               + (7 + (m.user_id - 1) / 7 % 3 * 8) * interval '1 hour' as starts) at;`
+               + (7 + (m.user_id - 1) / 7 % 3 * 8) * interval '1 hour' as starts) at
+      where m.user_id <= ${repeatingPeople}
+    union all
+    select ${account_id}, g.id, ${repeatingPeople + 1} + n % ${calendarPeople - repeatingPeople}, 3, 'America/New_York', at, at + interval '8 hours', null
+      from g, generate_series(0, 75) n, lateral (
+        select date_trunc('month', now()::timestamp) + n * interval '1 day' + interval '6 hours' as at) a;
+  insert into permission_group_member (account_id, group_id, user_id)
+    select ${account_id}, id, ${calendarScheduler} from permission_group
+     where account_id = ${account_id} and key = 'administrators' on conflict do nothing;`

@@ -20,7 +20,9 @@ export const longThreadId = (shape: Shape): number => groupThreadId(shape) + 1
 export const longReader = 300
 export const longMessages = 10_000
 
-export const calendarPeople = 40
+export const calendarPeople = 60
+export const repeatingPeople = 40
+export const calendarScheduler = 301
 export const calendarUid = '00000000-0000-4000-8000-000000000040'
 
 export const largeReader = 4_000

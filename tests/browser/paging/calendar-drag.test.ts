@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drag, dragOnto, dragWithoutRelease, clickMoment } from '../../fixtures/browser/calendar-grid.ts'
 import { wallTime, createCalendar, weekDate, createWeeklyRule } from '../../fixtures/browser/calendar-page.ts'
@@ -141,6 +142,28 @@ test('paging §4, §8: a move that the server refuses is reverted, with the reas
   await drag(page, { day: weekDate(3), hour: 14.74 }, { day: weekDate(3), hour: 15.74 })
   await page.getByRole('button', { name: /^Ben Okafor, Thu, .*07:00–16:00/ }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await close()
+})
+
+test('a shift that is moved again before its first move is saved ends where it was dropped last', async () => {
+  const calendar = await createCalendar(hospital)
+  await calendar.puts(hospital.ben, wallTime(1, '07:00'), wallTime(1, '15:00'))
+  const { page, problems, close } = await openScreen(hospital.dora, { path: calendar.path })
+  await page.getByRole('button', { name: /^Ben Okafor, Tue, .*07:00–15:00/ }).waitFor()
+  const requests: Route[] = []
+  await interceptRequests(page, '**/events/*/', (route) => {
+    if (route.request().method() === 'PUT') requests.push(route)
+    else void route.continue()
+  })
+  await drag(page, { day: weekDate(1), hour: 9 }, { day: weekDate(2), hour: 9 })
+  await expect.poll(() => requests.length).toBe(1)
+  await drag(page, { day: weekDate(2), hour: 9 }, { day: weekDate(3), hour: 9 })
+  await requests[0]?.continue()
+  await expect.poll(() => requests.length).toBe(2)
+  await requests[1]?.continue()
+  await expect.poll(() => calendar.shifts()).toEqual([`Ben Okafor ${weekDate(3)}T07:00`])
+  await page.getByRole('button', { name: /^Ben Okafor, Thu, .*07:00–15:00/ }).waitFor()
+  expect(problems).toEqual([])
   await close()
 })
 

@@ -3,10 +3,11 @@ import type {
   Occurrence,
   UpdateScope,
 } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import type { EventMutations } from '../events/event-change.api.ts'
 import type { ShiftMove } from './CalendarGrid.tsx'
+import { shiftKey } from './calendar-entry.view.ts'
 import { toEventDraft, type EventDraft } from '../events/event-draft.view.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { couldNotUpdate } from '../events/event.text.ts'
@@ -28,6 +29,7 @@ interface GridHold {
  */
 export function useShiftMoves(mutations: Pick<EventMutations, 'update'>, { hold, release }: GridHold) {
   const [pending, setPending] = useState<PendingMove | null>(null)
+  const saving = useRef(new Map<string, Promise<Occurrence>>())
 
   const undo = async (moved: ChangedOccurrence, previous: Occurrence, scope: UpdateScope) => {
     const { start, end, allDay } = toEventDraft(previous)
@@ -44,15 +46,22 @@ export function useShiftMoves(mutations: Pick<EventMutations, 'update'>, { hold,
   }
   const save = async ({ occurrence, draft, revert }: PendingMove, scope: UpdateScope) => {
     setPending(null)
+    const key = shiftKey(occurrence)
+    // The grid has the previous occurrence until it loads again, so a second move continues from the first one's result.
+    const previous = saving.current.get(key) ?? Promise.resolve(occurrence)
+    const change = previous.then((current) => mutations.update(current, draft, scope))
+    const settled = change.catch(() => previous)
+    saving.current.set(key, settled)
     try {
-      const moved = await mutations.update(occurrence, draft, scope)
+      const [current, moved] = [await previous, await change]
       showToast(`${occurrence.target.display_name}: ${formatSpan(draft)}`, {
-        action: { label: 'Undo', onPress: () => void undo(moved, occurrence, scope) },
+        action: { label: 'Undo', onPress: () => void undo(moved, current, scope) },
       })
     } catch (reason) {
       revert()
       showToast(summaryWithReason(couldNotUpdate, reason), { tone: 'danger' })
     } finally {
+      if (saving.current.get(key) === settled) saving.current.delete(key)
       release()
     }
   }
