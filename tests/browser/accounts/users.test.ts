@@ -140,7 +140,7 @@ test('paging §5: users are selected with shift and locked together; none select
   await page.getByText('Users locked').waitFor()
   const settings = await hospital.dora.call(getAccountSettings, { params: { id: hospital.ids.account_id } })
   expect(settings.operator?.display_name).toBe('Cleo Marsh')
-  await bar.getByText('No users selected').waitFor()
+  await bar.getByText('3 users selected').waitFor({ state: 'detached' })
   expect(await table.getByText('Locked').count()).toBe(3)
   expect(problems).toEqual([])
   await close()

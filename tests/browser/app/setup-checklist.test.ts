@@ -45,7 +45,7 @@ test('a checklist step with more problems than it names links to the complete li
   await noFailOver.getByRole('link', { name: 'and 2 more' }).click()
   await page.getByRole('heading', { name: 'Paging groups' }).waitFor()
   expect(await page.getByLabel('Problem').inputValue()).toBe('fail_over')
-  await page.getByText('1–10 of 52').waitFor()
+  await page.getByText('1–25 of 52').waitFor()
   await expectAccessible(page, 'paging groups with a problem')
   await takeScreenshot(page, 'paging-groups-problem')
   expect(problems).toEqual([])

@@ -83,7 +83,7 @@ test.each(viewports)(
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
     await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter')
     await page.waitForURL(/\/casAgents$/)
-    await page.getByText('No CAS agents yet.').waitFor()
+    await page.getByText('No CAS agents yet').waitFor()
     expect(withoutRefusals(problems)).toEqual([])
     await close()
   },

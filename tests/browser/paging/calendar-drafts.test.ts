@@ -41,7 +41,7 @@ async function startDraft(calendar: Calendar) {
 test('shifts are drafted on the calendar, compared and published together', async () => {
   const calendar = await createRotatingCalendar(hospital)
   const { page, problems } = await openScreen(hospital.dora, { path: calendar.pathOf('drafts') })
-  await page.getByText('No drafts.').waitFor()
+  await page.getByText('No drafts yet').waitFor()
   await page.getByRole('button', { name: 'New draft' }).press('Enter')
   await page.getByRole('textbox', { name: 'Name' }).fill('January')
   await page.keyboard.press('Enter')
@@ -141,7 +141,7 @@ test('the history restores an earlier calendar through a draft, and a discarded 
     .getByRole('dialog', { name: /^Discard Calendar of/ })
     .getByRole('button', { name: 'Discard' })
     .click()
-  await page.getByText('No drafts.').waitFor()
+  await page.getByText('No drafts yet').waitFor()
   expect(await listNames(calendar, 7)).toEqual(['Cleo Marsh'])
   await history.getByRole('button', { name: /^Restore/ }).click()
   await page.getByRole('button', { name: 'Compare and publish' }).click()

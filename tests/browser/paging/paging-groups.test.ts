@@ -30,7 +30,7 @@ test('paging §2: the group table remembers filters, sorts, pages, has shortcuts
     await updateGroup(dora, group, { department_id: i % 2 ? cardiology : null, members: userTargets(ben) })
     if (i === 1) await addShift(hospital, group.id, ben, { from: -1, to: 3 })
   }
-  const { page, problems, close } = await openScreen(ana, { path: '/pagingGroups' })
+  const { page, problems, close } = await openScreen(ana, { path: '/pagingGroups?page_size=10' })
   await page.getByRole('link', { name: 'Cardiology On Call' }).waitFor()
   expect((await rowNames(page)).slice(0, 3)).toEqual(['Cardiology On Call', 'Rapid Response', 'Unit 01'])
   await page.getByText('1–10 of 14').waitFor()
@@ -48,7 +48,7 @@ test('paging §2: the group table remembers filters, sorts, pages, has shortcuts
 
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('11–14 of 14').waitFor()
-  await expect.poll(() => new URL(page.url()).search).toBe('?page=2')
+  await expect.poll(() => new URL(page.url()).search).toBe('?page=2&page_size=10')
   await page.getByLabel('Department', { exact: true }).selectOption('Cardiology')
   await page.getByText('1–6 of 6').waitFor()
   await page.keyboard.press('/')

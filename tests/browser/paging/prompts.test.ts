@@ -16,7 +16,7 @@ const picture = fileURLToPath(new URL('../../data/upload-files/valid/sample.png'
 test('paging §2: a prompt is created by keyboard, recorded, given a text and played; other users can play it at once', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path })
   const reader = await openScreen(hospital.ana, { path })
-  await page.getByText('No prompts yet. Press N to create one.').waitFor()
+  await page.getByText('No prompts yet').waitFor()
   await delayFrames(page)
   await page.keyboard.press('n')
   await page.keyboard.type('Office hours')

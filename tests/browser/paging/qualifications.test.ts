@@ -18,7 +18,7 @@ const dayIn = (days: number): string => Temporal.Now.plainDateISO().add({ days }
 test('a qualification and its holders are entered by keyboard, changed and removed', async () => {
   const { page, problems } = await openScreen(hospital.dora, { path: '/planning' })
   await page.getByRole('main').getByRole('link', { name: 'Qualifications' }).press('Enter')
-  await page.getByText('No qualifications yet.').waitFor()
+  await page.getByText('No qualifications yet').waitFor()
   await page.getByRole('button', { name: 'New qualification' }).press('Enter')
   const creation = page.getByRole('dialog', { name: 'New qualification' })
   await creation.getByRole('textbox', { name: 'Name' }).fill('ECMO')
@@ -74,7 +74,7 @@ test('a qualification and its holders are entered by keyboard, changed and remov
   const deletion = page.getByRole('dialog', { name: 'Delete ECMO cannulation?' })
   await deletion.getByText('It is removed from 1 person and from the needs of 0 groups.').waitFor()
   await deletion.getByRole('button', { name: 'Delete' }).press('Enter')
-  await page.getByText('No qualifications yet.').waitFor()
+  await page.getByText('No qualifications yet').waitFor()
   expect(problems).toEqual([])
 })
 

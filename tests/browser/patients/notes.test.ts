@@ -46,7 +46,7 @@ test.each(viewports)(
     const patient = await admit()
     const { assessment, plan, template } = await createConsult()
     const { page, problems, close } = await openScreen(hospital.ana, { ...options, path: pathOf(patient) })
-    await page.getByText('No notes yet. Press N to write one.').waitFor()
+    await page.getByText('No notes yet.').waitFor()
     await page.keyboard.press('n')
     await expectFocus(composer(page).getByRole('textbox'))
     expect(await page.getByRole('radio', { name: 'Shared' }).isChecked()).toBe(true)

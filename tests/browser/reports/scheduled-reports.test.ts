@@ -123,7 +123,7 @@ test('a scheduled report is edited, turned off and deleted', async () => {
   expect(await list()).toMatchObject([{ is_on: false, every: 'day', recipient_count: 1 }])
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Nothing is scheduled.').waitFor()
+  await page.getByText('No scheduled reports yet').waitFor()
   expect(problems).toEqual([])
   await close()
 })

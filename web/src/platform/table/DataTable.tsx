@@ -5,7 +5,7 @@ import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { LoadError } from '../ui/feedback/LoadError.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { toggleOrdering, type TableParams } from './table-params.ts'
+import { isEmptyList, toggleOrdering, type TableParams } from './table-params.ts'
 import { SelectionCell, SelectionHeader } from './SelectionCell.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -41,7 +41,10 @@ export interface DataTableProps<Row extends AnyRow> {
   isStale?: boolean
   isFailed?: boolean
   onRetry: () => void
+  /** For a search or filter that finds nothing, and for an empty list without `start`. */
   empty: ReactNode
+  /** Takes the place of the table while the list has no row. */
+  start?: ReactNode
   rowClass?: (row: Row) => string | undefined
   /** Adds a column of checkboxes; X selects the focused row, Shift X and Shift click a range. */
   selection?: RowSelection
@@ -74,6 +77,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
       </LoadError>
     )
   if (!page) return <TableSkeleton noun={noun} />
+  if (props.start && !isStale && isEmptyList(page, params)) return props.start
   return (
     <>
       <div

@@ -26,6 +26,7 @@ interface ListTableProps<Row extends { id: number }> {
   params: TableParams
   onParams: (params: TableParams) => void
   empty: ReactNode
+  start?: ReactNode
   getRowName: (row: Row) => string
   /** Rows can be selected if they have an action in common. */
   actions?: readonly BulkAction<Row>[]
@@ -52,6 +53,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
           onRetry={() => list.refetch()}
           {...(actions.length > 0 && { selection, rowLabel: getRowName })}
           empty={props.empty}
+          start={props.start}
         />
       </div>
     </div>

@@ -12,6 +12,8 @@ export interface TableSpec {
   ordering: string
   orderings: readonly string[]
   filters: readonly string[]
+  /** Rows of a page that the user has not chosen; without it, the smallest. */
+  page_size?: (typeof pageSizes)[number]
 }
 
 /** A table that only the name sorts, with a search. */
@@ -26,7 +28,8 @@ const positiveInteger = (value: unknown, fallback: number): number => {
 
 export function parseTableParams(search: Record<string, unknown>, spec: TableSpec): TableParams {
   const ordering = typeof search['ordering'] === 'string' ? search['ordering'] : ''
-  const page_size = positiveInteger(search['page_size'], pageSizes[0])
+  const usual = spec.page_size ?? pageSizes[0]
+  const page_size = positiveInteger(search['page_size'], usual)
   const filters = spec.filters.flatMap((name) => {
     const value = search[name]
     const text = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
@@ -35,7 +38,7 @@ export function parseTableParams(search: Record<string, unknown>, spec: TableSpe
   return {
     ordering: spec.orderings.includes(ordering.replace(/^-/u, '')) ? ordering : spec.ordering,
     page: positiveInteger(search['page'], 1),
-    page_size: pageSizes.find((size) => size === page_size) ?? pageSizes[0],
+    page_size: pageSizes.find((size) => size === page_size) ?? usual,
     filters: Object.fromEntries(filters) as Record<string, string>,
   }
 }
@@ -51,7 +54,7 @@ export function toSearchParams(params: TableParams, spec: TableSpec): Record<str
   return {
     ...(params.ordering !== spec.ordering && { ordering: params.ordering }),
     ...(params.page !== 1 && { page: params.page }),
-    ...(params.page_size !== pageSizes[0] && { page_size: params.page_size }),
+    ...(params.page_size !== (spec.page_size ?? pageSizes[0]) && { page_size: params.page_size }),
     ...Object.fromEntries(
       Object.entries(params.filters)
         .filter(([, value]) => value !== '')
@@ -81,6 +84,10 @@ export function rangeText({ page, page_size }: TableParams, count: number): stri
   const first = (page - 1) * page_size + 1
   return `${first}–${Math.min(first + page_size - 1, count)} of ${count}`
 }
+
+/** Whether it is the list itself that has no row, and not a search or filter that leaves none. */
+export const isEmptyList = (page: { count: number } | undefined, { filters }: TableParams): boolean =>
+  page?.count === 0 && Object.values(filters).every((value) => value === '')
 
 export const lastPageNumber = ({ page_size }: TableParams, count: number): number =>
   Math.max(1, Math.ceil(count / page_size))

@@ -26,8 +26,15 @@ function saveParams(name: string, text: string): void {
   } catch {}
 }
 
+/** A list that is a screen of its own has room for more rows than one on an item's page. */
+const screenRows = 25
+
 /** Restores the parameters of the last visit for a URL without parameters (paging §2). */
-export function useTableParams(name: string, spec: TableSpec): [TableParams, (next: TableParams) => void] {
+export function useTableParams(
+  name: string,
+  listSpec: TableSpec,
+): [TableParams, (next: TableParams) => void] {
+  const spec = { page_size: screenRows, ...listSpec } as const
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [isFirst, setFirst] = useState(() => Object.keys(search).length === 0)

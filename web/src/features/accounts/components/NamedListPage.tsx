@@ -8,8 +8,9 @@ import type { BulkAction } from '../../../platform/table/BulkActions.tsx'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { ListTable } from '../../../platform/table/ListTable.tsx'
-import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { isEmptyList, setFilter, type TableParams } from '../../../platform/table/table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { createFirst, EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NameDialog } from './NameDialog.tsx'
 
@@ -37,6 +38,8 @@ interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Fie
   filters?: ReactNode
   /** Actions for several rows. */
   bulkActions: readonly BulkAction<Item>[]
+  /** What an item could be, for an empty list. */
+  example?: string
   /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */
   empty?: string | undefined
 }
@@ -66,12 +69,14 @@ export function NamedListPage<Field extends NameField, Item extends NamedItem<Fi
       }
     >
       <div className="flex flex-wrap items-center gap-2 pb-4">
-        <FilterField
-          label="Name"
-          className="w-56"
-          value={search}
-          onChange={(value) => setParams(setFilter(params, 'search', value))}
-        />
+        {!isEmptyList(list.data, params) && (
+          <FilterField
+            label="Name"
+            className="w-56"
+            value={search}
+            onChange={(value) => setParams(setFilter(params, 'search', value))}
+          />
+        )}
         {props.filters}
       </div>
       <ListTable
@@ -82,10 +87,14 @@ export function NamedListPage<Field extends NameField, Item extends NamedItem<Fi
         onParams={setParams}
         getRowName={(item) => item[nameField]}
         actions={props.bulkActions}
-        empty={
-          search
-            ? `No ${shortNoun}s match this name.`
-            : (props.empty ?? `No ${shortNoun}s yet. Press N to create one.`)
+        empty={search ? `No ${shortNoun}s match this name.` : props.empty}
+        start={
+          <EmptyState
+            title={`No ${shortNoun}s yet`}
+            action={<Button onClick={() => setAdding(true)}>{createFirst}</Button>}
+          >
+            {props.example}
+          </EmptyState>
         }
       />
       {isAdding && (

@@ -6,9 +6,15 @@ import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { CsvButton } from '../../../platform/table/CsvButton.tsx'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
-import { sortedByName, setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import {
+  isEmptyList,
+  sortedByName,
+  setFilter,
+  type TableParams,
+} from '../../../platform/table/table-params.ts'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { createFirst, EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 
 interface ListedItems<Item> {
@@ -25,6 +31,8 @@ interface SettingsListProps<Item extends { id: number }> {
   noun: string
   /** As in `New template`. */
   shortNoun: string
+  /** What an item could be, for an empty list. */
+  example?: string
   columns: readonly Column<Item>[]
   query: (params: TableParams) => RouteQuery<ListedItems<Item>>
   renderCreateDialog: (close: () => void) => ReactNode
@@ -59,14 +67,16 @@ export function SettingsList<Item extends { id: number }>(props: SettingsListPro
         </>
       }
     >
-      <div className="pb-4">
-        <FilterField
-          label="Name"
-          className="w-56"
-          value={search}
-          onChange={(value) => setParams(setFilter(params, 'search', value))}
-        />
-      </div>
+      {!isEmptyList(list.data, params) && (
+        <div className="pb-4">
+          <FilterField
+            label="Name"
+            className="w-56"
+            value={search}
+            onChange={(value) => setParams(setFilter(params, 'search', value))}
+          />
+        </div>
+      )}
       <DataTable
         noun={noun}
         columns={props.columns}
@@ -76,7 +86,15 @@ export function SettingsList<Item extends { id: number }>(props: SettingsListPro
         isStale={list.isPlaceholderData}
         isFailed={list.isError}
         onRetry={() => void list.refetch()}
-        empty={search ? `No ${shortNoun}s match this name.` : `No ${shortNoun}s yet. Press N to create one.`}
+        empty={`No ${shortNoun}s match this name.`}
+        start={
+          <EmptyState
+            title={`No ${shortNoun}s yet`}
+            action={<Button onClick={() => setAdding(true)}>{createFirst}</Button>}
+          >
+            {props.example}
+          </EmptyState>
+        }
       />
       {isAdding && props.renderCreateDialog(() => setAdding(false))}
     </Page>

@@ -37,6 +37,7 @@ function ProviderList({ account, maySetUp }: { account: number; maySetUp: boolea
       title={providerText.title}
       about={providerText.about}
       noun="identity providers"
+      example="Any provider that speaks OpenID Connect or SAML 2.0 can be connected, such as Microsoft Entra ID, Okta or Keycloak."
       items={data?.results}
       isError={isError}
       onRetry={refetch}

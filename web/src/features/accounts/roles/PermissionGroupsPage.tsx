@@ -25,7 +25,7 @@ const columns: readonly Column<PickedGroup>[] = [
   {
     key: 'member_count',
     header: 'Members',
-    className: 'w-28 tabular-nums',
+    className: 'w-28 text-right tabular-nums',
     text: ({ member_count }) => member_count,
   },
 ]
@@ -51,6 +51,7 @@ function GroupTable({ account }: { account: number }) {
       section="groups"
       noun="permission groups"
       shortNoun="group"
+      example="For example, Charge nurses, who may edit the calendars of their department."
       newTitle="New permission group"
       columns={columns}
       table={table}

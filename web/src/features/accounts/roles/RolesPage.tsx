@@ -27,14 +27,14 @@ const columns: readonly Column<Role>[] = [
     key: 'permission_count',
     header: 'Permissions',
     ordering: 'permission_count',
-    className: 'w-32 tabular-nums',
+    className: 'w-32 text-right tabular-nums',
     text: ({ permission_count }) => permission_count,
   },
   {
     key: 'group_count',
     header: 'Groups',
     hideOnPhones: true,
-    className: 'w-28 tabular-nums',
+    className: 'w-28 text-right tabular-nums',
     text: ({ group_count }) => group_count,
   },
   {
@@ -42,7 +42,7 @@ const columns: readonly Column<Role>[] = [
     header: 'Active users',
     ordering: 'user_count',
     hideOnPhones: true,
-    className: 'w-32 tabular-nums',
+    className: 'w-32 text-right tabular-nums',
     text: ({ user_count }) => user_count,
   },
 ]

@@ -22,7 +22,7 @@ interface SelectionBarProps {
   count: number
 }
 
-/** Actions for the selected users. Escape clears the selection. */
+/** Actions for the selected users, and for all users of a filter. Escape clears the selection. */
 export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   const unlocking = useUnlockUsers()
   const [isLocking, setLocking] = useState(false)
@@ -58,6 +58,7 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   })
   const isFiltered = Object.keys(params.filters).some((name) => name !== 'hidden')
   const failure = unlocking.error ?? edit.error
+  if (ids.size === 0 && !isFiltered && !failure) return null
   return (
     <div className={clsx('pb-3', ids.size === 0 && !failure && 'max-md:hidden')}>
       <div
@@ -66,7 +67,7 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
         className="flex flex-wrap items-center gap-2 rounded-md bg-canvas px-3 py-1.5 text-sm"
       >
         <span role="status" className="flex-1 text-ink-2 tabular-nums max-md:basis-full">
-          {ids.size === 0 ? 'No users selected' : selectedText(ids.size)}
+          {ids.size > 0 && selectedText(ids.size)}
         </span>
         {ids.size > 0 && (
           <>

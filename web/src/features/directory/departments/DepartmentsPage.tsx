@@ -46,7 +46,7 @@ const columns: readonly Column<Department>[] = [
     key: 'member_count',
     header: 'Members',
     ordering: 'member_count',
-    className: 'w-28 tabular-nums',
+    className: 'w-28 text-right tabular-nums',
     text: ({ member_count }) => member_count,
   },
   {
@@ -54,7 +54,7 @@ const columns: readonly Column<Department>[] = [
     header: 'Message contacts',
     ordering: 'message_contact_count',
     hideOnPhones: true,
-    className: 'w-40 tabular-nums',
+    className: 'w-40 text-right tabular-nums',
     text: ({ message_contact_count }) => message_contact_count,
   },
   {
@@ -96,6 +96,7 @@ function DepartmentTable({ account }: { account: number }) {
       section="departments"
       noun="departments"
       shortNoun="department"
+      example="Departments are the units and services of the hospital, such as Cardiology or Laboratory. Messages to a department reach its contacts."
       newTitle="New department"
       columns={columns}
       table={table}

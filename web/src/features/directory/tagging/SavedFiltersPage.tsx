@@ -19,7 +19,7 @@ const columns: readonly Column<ManagedSavedFilter>[] = [
     key: 'tag_count',
     header: 'Tags',
     ordering: 'tag_count',
-    className: 'w-24 tabular-nums',
+    className: 'w-24 text-right tabular-nums',
     text: ({ tag_count }) => tag_count,
   },
   { key: 'departments', header: 'Applied by', hideOnPhones: true, text: departmentNames },
@@ -46,6 +46,7 @@ function FilterTable({ account }: { account: number }) {
       section="savedFilters"
       noun="saved filters"
       shortNoun="filter"
+      example="A filter for a satellite clinic could limit its directory to contacts with the tag site: North Clinic."
       newTitle="New saved filter"
       columns={columns}
       table={table}

@@ -27,7 +27,7 @@ const columns: readonly Column<ManagedTag>[] = [
     key: 'contact_count',
     header: 'Contacts',
     ordering: 'contact_count',
-    className: 'w-28 tabular-nums',
+    className: 'w-28 text-right tabular-nums',
     text: ({ contact_count }) => contact_count,
   },
   { key: 'groups', header: 'Groups', hideOnPhones: true, text: groupNames },
@@ -55,6 +55,7 @@ function TagTable({ account }: { account: number }) {
       section="tags"
       noun="tags"
       shortNoun="tag"
+      example="For example, unit: 6 West."
       newTitle="New tag"
       columns={columns}
       table={table}

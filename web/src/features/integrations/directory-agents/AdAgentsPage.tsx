@@ -33,6 +33,7 @@ export function AdAgentsPage() {
       title={adTitle}
       about={aboutAd}
       noun="AD agents"
+      example="You need the address of the directory (ldaps://…), a user that may read it, and where its people are."
       items={data?.results}
       isError={isError}
       onRetry={refetch}

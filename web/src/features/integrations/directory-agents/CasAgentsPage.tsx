@@ -36,6 +36,7 @@ export function CasAgentsPage() {
       title={casTitle}
       about={aboutCas}
       noun="CAS agents"
+      example="Create an agent, copy its token, and start the program with the token on a computer in your network that can reach the directory."
       items={data?.results}
       isError={isError}
       onRetry={refetch}

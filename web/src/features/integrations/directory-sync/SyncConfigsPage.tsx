@@ -30,6 +30,7 @@ export function SyncConfigsPage() {
       title={syncTitle}
       about={aboutSync}
       noun="sync configurations"
+      example="You need a connection to a directory first: an AD agent or a CAS agent. A preview shows what a sync would change."
       items={data?.results}
       isError={isError}
       onRetry={refetch}

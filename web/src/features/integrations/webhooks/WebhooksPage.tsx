@@ -33,6 +33,7 @@ function WebhookList({ mayChange }: { mayChange: boolean }) {
       title="Webhooks"
       about={webhookText.about}
       noun="webhooks"
+      example="A webhook can tell a dashboard when a page is sent, accepted, answered or escalated. Each message is signed, and failed ones are repeated."
       items={data}
       isError={isError}
       onRetry={refetch}

@@ -5,6 +5,7 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { ListTable } from '../../../platform/table/ListTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
+import { EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { callsQuery } from './console.api.ts'
 import { PersonName } from '../../accounts/components/PersonName.tsx'
@@ -52,6 +53,7 @@ export function CallLogPage() {
         params={params}
         onParams={setParams}
         empty={texts.noCallsText}
+        start={<EmptyState title={texts.noCallsText}>{texts.callExample}</EmptyState>}
         getRowName={subjectText}
       />
     </Page>

@@ -98,7 +98,9 @@ export const answeredCountText = (answered: number, asked: number): string =>
 export const moreNamesText = (count: number): string => `and ${count} more`
 
 export const callsNoun = 'calls'
-export const noCallsText = 'No call was recorded yet. Calls are recorded from an open page.'
+export const noCallsText = 'No calls yet'
+export const callExample =
+  'Record a call in the panel of an open page: whom you called, the outcome and a note appear here.'
 export const callColumns = {
   at: 'Time',
   user: 'Called',

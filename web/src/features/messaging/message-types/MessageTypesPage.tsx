@@ -38,7 +38,7 @@ const columns: readonly Column<ManagedMessageType>[] = [
     key: 'fields',
     header: 'Fields',
     hideOnPhones: true,
-    className: 'w-20 tabular-nums',
+    className: 'w-20 text-right tabular-nums',
     text: ({ fields }) => fields.length,
   },
   { key: 'departments', header: 'Offered to', hideOnPhones: true, text: offeredTo },
@@ -90,6 +90,7 @@ function TypeTable({ account }: { account: number }) {
       section="messageTypes"
       noun="message types"
       shortNoun="message type"
+      example="A type “Critical lab value” could ask for the test, the value and a call-back number, and have high priority."
       newTitle="New message type"
       columns={isInOrder ? [...columns, orderColumn] : columns}
       table={table}

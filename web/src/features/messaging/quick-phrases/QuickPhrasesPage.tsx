@@ -45,6 +45,7 @@ export const QuickPhrasesPage = () => (
       about={aboutSharedPhrases}
       noun="quick phrases"
       shortNoun="phrase"
+      example="A phrase for a critical value could ask for the test, the value and a read-back. Users insert it with the slash key."
       columns={columns}
       query={sharedPhrasesQuery}
       renderCreateDialog={(close) => <CreatePhraseDialog onClose={close} />}

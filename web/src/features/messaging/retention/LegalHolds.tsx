@@ -90,7 +90,7 @@ export function LegalHolds({ account }: { account: number }) {
         list={list}
         params={params}
         onParams={setParams}
-        empty="No legal holds. Press N to place one."
+        empty="No legal holds."
         getRowName={heldText}
         actions={[
           {

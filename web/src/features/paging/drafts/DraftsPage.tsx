@@ -6,6 +6,7 @@ import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { useGroup } from '../groups/group.api.ts'
@@ -73,7 +74,7 @@ function DraftsSection({ group, onOpen }: DraftsSectionProps) {
 }
 
 function DraftList({ group, drafts }: { group: PagingGroupDetail; drafts: readonly CalendarDraft[] }) {
-  if (drafts.length === 0) return <p className="text-sm text-ink-2">{text.noDrafts}</p>
+  if (drafts.length === 0) return <EmptyState title={text.noDrafts}>{text.draftExample}</EmptyState>
   return (
     <ul role="list" aria-label={text.draftsTitle} className="flex flex-col rounded-xl border border-line">
       {drafts.map((draft) => (

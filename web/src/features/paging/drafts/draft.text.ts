@@ -16,7 +16,9 @@ import type {
 export const draftsTitle = 'Drafts'
 export const aboutDrafts =
   'A draft changes nothing until you publish it. Then all of its changes apply at once, and people whose shifts change are notified.'
-export const noDrafts = 'No drafts.'
+export const noDrafts = 'No drafts yet'
+export const draftExample =
+  'Plan the next month in a draft, compare it with the calendar, and publish all changes at once. Until then, no one sees them.'
 export const newDraft = 'New draft'
 export const nameLabel = 'Name'
 export const nameHint = 'For example January. Colleagues see it as the reason of the changes.'

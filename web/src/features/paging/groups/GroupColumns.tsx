@@ -119,7 +119,7 @@ export const createGroupColumns = (now: number, actions: GroupActions): readonly
     header: 'Members',
     ordering: 'member_count',
     hideOnPhones: true,
-    className: 'w-24 tabular-nums',
+    className: 'w-24 text-right tabular-nums',
     text: ({ member_count }) => member_count,
   },
 ]

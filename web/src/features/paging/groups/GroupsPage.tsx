@@ -15,6 +15,7 @@ import { groupListQuery, groupTableSpec } from './group-list.api.ts'
 import { GroupFilters } from './GroupFilters.tsx'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { PartOnDevice } from '../../../platform/ui/feedback/PartOnDevice.tsx'
+import { createFirst, EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 
 const AddGroupDialog = lazyComponent(() =>
@@ -38,7 +39,6 @@ export function GroupsPage({ onPage }: GroupsPageProps) {
     maySend: permissions.includes('messaging.send_broadcast'),
     onPage,
   })
-  const isFiltered = Object.keys(params.filters).length > 0
   useShortcuts({ n: (event) => (mayAdd ? (event.preventDefault(), setAdding(true)) : undefined) })
   return (
     <Page
@@ -76,7 +76,16 @@ export function GroupsPage({ onPage }: GroupsPageProps) {
         isFailed={isError}
         onRetry={retry}
         rowClass={({ on_call }) => (on_call?.is_empty ? 'bg-danger-soft' : undefined)}
-        empty={emptyText(isFiltered, mayAdd)}
+        empty="No groups match these filters."
+        start={
+          <EmptyState
+            title="No paging groups yet"
+            action={mayAdd && <Button onClick={() => setAdding(true)}>{createFirst}</Button>}
+          >
+            A group is a duty that someone always holds, such as “Cardiology consult”. Its calendar says who
+            is on call.
+          </EmptyState>
+        }
       />
       {stored && <PartOnDevice stored={stored.results.length} count={stored.count} noun="paging groups" />}
       {isAdding && (
@@ -86,9 +95,4 @@ export function GroupsPage({ onPage }: GroupsPageProps) {
       )}
     </Page>
   )
-}
-
-function emptyText(isFiltered: boolean, mayAdd: boolean): string {
-  if (isFiltered) return 'No groups match these filters.'
-  return mayAdd ? 'No paging groups yet. Press N to add one.' : 'No paging groups yet.'
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { MyShifts } from '@wardline/contract/paging/my-shifts/my-shift.schemas.ts'
 import type { ReactNode } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
@@ -7,10 +8,11 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { CalendarFeed } from '../feeds/CalendarFeed.tsx'
 import { qualificationsTitle } from '../qualifications/qualification.text.ts'
 import { myShiftsQuery } from './my-shifts.api.ts'
-import { groupShiftsByDay, onCallStatusText } from './my-shifts.view.ts'
+import { groupShiftsByWeek, onCallStatusText } from './my-shifts.view.ts'
 import { TakenOverRow, ShiftRow } from './ShiftRow.tsx'
 import { OwnRequests } from '../schedule-requests/OwnRequests.tsx'
 import { MySwapRequests } from './MySwapRequests.tsx'
@@ -52,21 +54,29 @@ export function MyShiftsPage({ handoffs }: { handoffs: ReactNode }) {
 
 function Shifts({ mine }: { mine: MyShifts }) {
   const now = useMinute()
+  const { account } = useMe()
+  const isOnCall = mine.results.some(({ is_now }) => is_now)
   return (
     <>
-      <p role="status" className="pb-4 text-sm">
+      <p
+        role="status"
+        className={clsx(
+          'mb-4 rounded-lg px-3 py-2 text-sm',
+          isOnCall ? 'bg-ok-soft font-medium text-ok' : 'bg-canvas',
+        )}
+      >
         {onCallStatusText(mine, now)}
       </p>
       <ShiftNotices />
       <MySwapRequests />
-      <Section title="The next six weeks" about="Times are in the group’s time zone.">
+      <Section title="The next six weeks" about="Times are in the time zone of the group.">
         {mine.results.length === 0 && <p className="text-sm text-ink-2">No shifts scheduled.</p>}
-        {groupShiftsByDay(mine.results, now).map(({ date, title, shifts }) => (
-          <div key={date} className="pb-3">
+        {groupShiftsByWeek(mine.results, now, account.week_start).map(({ start, title, shifts }) => (
+          <div key={start} className="pb-3">
             <h3 className="pb-1 text-xs font-medium text-ink-2">{title}</h3>
             <ul role="list" className="overflow-hidden rounded-lg border border-line">
-              {shifts.map((shift) => (
-                <ShiftRow key={shift.id} shift={shift} date={date} />
+              {shifts.map((dated) => (
+                <ShiftRow key={dated.shift.id} {...dated} />
               ))}
             </ul>
           </div>

@@ -1,6 +1,6 @@
 import type { MyShift } from '@wardline/contract/paging/my-shifts/my-shift.schemas.ts'
 import { expect, test } from 'vitest'
-import { shiftUrl, groupShiftsByDay, formatShiftHours, onCallStatusText } from './my-shifts.view.ts'
+import { shiftUrl, groupShiftsByWeek, formatShiftHours, onCallStatusText } from './my-shifts.view.ts'
 
 // 14:00 in New York.
 const now = Date.parse('2026-11-20T19:00:00Z')
@@ -21,17 +21,18 @@ const shift = (start: string, end: string, more: Partial<MyShift> = {}): MyShift
   ...more,
 })
 
-test('shifts are listed under their first day, a current one under today', () => {
+test('shifts are listed by week with their first day, a current one under today', () => {
   const shifts = [
     shift('19T19:00', '20T15:00', { is_now: true }),
     shift('20T19:00', '21T07:00'),
     shift('21T07:00', '21T19:00'),
     shift('27T07:00', '27T19:00'),
   ]
-  expect(groupShiftsByDay(shifts, now).map(({ title, shifts: its }) => [title, its.length])).toEqual([
-    ['Today', 2],
-    ['Tomorrow', 1],
-    ['Fri, Nov 27', 1],
+  const weeks = groupShiftsByWeek([...shifts, shift('30T07:00', '30T19:00')], now, 1)
+  expect(weeks.map(({ title, shifts: its }) => [title, ...its.map(({ day }) => day)])).toEqual([
+    ['This week', 'Today', 'Today', 'Tomorrow'],
+    ['Next week', 'Fri, Nov 27'],
+    ['Week of Mon, Nov 30', 'Mon, Nov 30'],
   ])
 })
 

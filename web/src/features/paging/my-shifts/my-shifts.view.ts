@@ -1,4 +1,6 @@
 import type { MyShift, MyShifts } from '@wardline/contract/paging/my-shifts/my-shift.schemas.ts'
+import type { WeekStart } from '@wardline/contract/accounts/session.schemas.ts'
+import { weekRange } from '../calendar/calendar-period.view.ts'
 import {
   formatClock,
   datePart,
@@ -9,27 +11,44 @@ import {
   type WallTime,
 } from '../wall-time/wall-time.view.ts'
 
-export interface ShiftDay {
+export interface DatedShift {
   date: string
+  /** `Today`, `Tomorrow` or `Fri, Nov 27`. */
+  day: string
+  shift: MyShift
+}
+
+export interface ShiftWeek {
+  start: WallTime
   title: string
-  shifts: MyShift[]
+  shifts: DatedShift[]
 }
 
 const startDay = (time: string): WallTime => `${datePart(toWallTime(time))}T00:00:00`
 
-/** Groups by start day in the group's zone; current shifts belong to today. `now` is in ms. */
-export function groupShiftsByDay(shifts: readonly MyShift[], now: number): ShiftDay[] {
+/** By the start day in the group's zone; current shifts belong to today. `now` is in ms. */
+export function groupShiftsByWeek(
+  shifts: readonly MyShift[],
+  now: number,
+  weekStart: WeekStart,
+): ShiftWeek[] {
   const dated = shifts.map((shift) => {
     const today: WallTime = `${datePart(wallTimeIn(shift.time_zone, now))}T00:00:00`
-    const day = shift.is_now ? today : startDay(shift.start)
-    const title = day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)
-    return { date: datePart(day), title, shift }
+    const start = shift.is_now ? today : startDay(shift.start)
+    const day = start === today ? 'Today' : start === addDays(today, 1) ? 'Tomorrow' : formatDay(start)
+    const [week, thisWeek] = [start, today].map((each) => weekRange(each, weekStart).start)
+    return { week: week ?? start, thisWeek: thisWeek ?? today, date: datePart(start), day, shift }
   })
-  return [...Map.groupBy(dated, ({ date }) => date)].map(([date, entries]) => ({
-    date,
-    title: entries[0]?.title ?? '',
-    shifts: entries.map(({ shift }) => shift),
+  return [...Map.groupBy(dated, ({ week }) => week)].map(([start, entries]) => ({
+    start,
+    title: nameWeek(start, entries[0]?.thisWeek ?? start),
+    shifts: entries.map(({ date, day, shift }) => ({ date, day, shift })),
   }))
+}
+
+function nameWeek(start: WallTime, thisWeek: WallTime): string {
+  if (start === thisWeek) return 'This week'
+  return start === addDays(thisWeek, 7) ? 'Next week' : `Week of ${formatDay(start)}`
 }
 
 /** `19:00–07:00`, with a day where start or end is not on `date` or the following morning. */

@@ -40,6 +40,7 @@ export function PagerNumbersPage() {
         </>
       }
       noun="pager numbers"
+      example="Give a group the number that callers already dial for its pager. Calls to it page the user on call."
       items={numbers}
       isError={list.isError && !numbers}
       onRetry={list.refetch}

@@ -21,6 +21,7 @@ export function PoliciesPage() {
       title="Escalation policies"
       about="Who is alerted, and when, if a page isn’t answered. Times count from sending (h:mm)."
       noun="escalation policies"
+      example="For example, the user on call at once, the second call after 3 minutes, and the operator after 8 minutes."
       items={policies}
       isError={isError}
       onRetry={refetch}

@@ -28,6 +28,7 @@ export function PromptsPage() {
       title="Prompts"
       about="Greetings for callers of a group’s pager numbers: one while someone is on call, another during gaps."
       noun="prompts"
+      example="For example, “You have reached Cardiology. Enter your call-back number.”"
       items={prompts}
       isError={isError}
       onRetry={refetch}

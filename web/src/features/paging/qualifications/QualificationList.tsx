@@ -2,6 +2,7 @@ import type { Qualification } from '@wardline/contract/paging/qualifications/qua
 import { useState } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useDeleteQualification } from './qualification.api.ts'
@@ -14,7 +15,8 @@ interface QualificationListProps {
 }
 
 export function QualificationList({ qualifications, mayChange }: QualificationListProps) {
-  if (qualifications.length === 0) return <p className="text-sm text-ink-2">{text.noQualifications}</p>
+  if (qualifications.length === 0)
+    return <EmptyState title={text.noQualifications}>{text.qualificationExample}</EmptyState>
   return (
     <ul
       role="list"

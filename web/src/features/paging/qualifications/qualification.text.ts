@@ -3,8 +3,10 @@ import type { Qualification } from '@wardline/contract/paging/qualifications/qua
 
 export const qualificationsTitle = 'Qualifications'
 export const aboutQualifications =
-  'Certificates that shifts need. The settings of a group say which of its calls need one.'
-export const noQualifications = 'No qualifications yet.'
+  'Certificates that a shift can require. Choose them in the settings of a group.'
+export const noQualifications = 'No qualifications yet'
+export const qualificationExample =
+  'For example, ACLS or pediatric sedation. A group can require it for all of its calls or for some, and shifts of people without it are marked.'
 export const newLabel = 'New qualification'
 export const newTitle = 'New qualification'
 export const editTitle = 'Edit qualification'

@@ -27,6 +27,7 @@ export const RestRulesPage = () => (
       about={text.aboutRules}
       noun="rest rules"
       shortNoun="rule"
+      example="For example, 11 hours of rest between shifts and 48 hours a week on average. You can start from the limits of your jurisdiction."
       columns={columns}
       query={ruleListQuery}
       renderCreateDialog={(close) => <CreateRuleDialog onClose={close} />}

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { FixedPlansSection } from '../fixed-plans/FixedPlansSection.tsx'
@@ -82,7 +83,7 @@ const NewRotationLink = ({ group }: { group: PagingGroupDetail }) => (
 
 function RotationList({ group, rotations }: { group: PagingGroupDetail; rotations: readonly Rotation[] }) {
   const now = useMinute()
-  if (rotations.length === 0) return <p className="text-sm text-ink-2">{text.noRotations}</p>
+  if (rotations.length === 0) return <EmptyState title={text.noRotations}>{text.rotationExample}</EmptyState>
   return (
     <ul role="list" aria-label={text.rotationsTitle} className="flex flex-col rounded-xl border border-line">
       {rotations.map((rotation) => (

@@ -8,7 +8,9 @@ export const rosterLabel = 'Shifts by person'
 export const newRotation = 'New rotation'
 export const aboutRotations =
   'A rotation puts people on call in turn. Its shifts are in the calendar, where each can be changed, swapped and taken over.'
-export const noRotations = 'No rotations yet.'
+export const noRotations = 'No rotations yet'
+export const rotationExample =
+  'A rotation gives its members their turns in order, such as a week each from Friday 07:00. The preview shows twelve weeks before anything changes.'
 export const couldNotLoad = 'Could not load the rotations.'
 export const couldNotOpen = 'This rotation does not exist.'
 export const couldNotSave = 'Could not save the rotation.'

@@ -40,6 +40,7 @@ const LocationTable = () => (
     about="Hospitals, units, rooms and beds. Patients are placed in them; an admission message adds those that are missing."
     noun="locations"
     shortNoun="location"
+    example="Enter a unit with its rooms and beds, such as 3 East, room 312, bed A, or let the first admission messages add them."
     columns={columns}
     query={locationListQuery}
     renderCreateDialog={(close) => <CreateLocationDialog onClose={close} />}

@@ -46,6 +46,7 @@ export const NoteFieldsPage = () => (
       about="A note field is one text of a note. Templates put fields together."
       noun="note fields"
       shortNoun="field"
+      example="For a handoff by SBAR, create Situation, Background, Assessment and Recommendation."
       columns={columns}
       query={fieldListQuery}
       renderCreateDialog={(close) => <CreateNoteFieldDialog onClose={close} />}

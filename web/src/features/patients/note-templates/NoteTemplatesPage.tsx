@@ -28,6 +28,7 @@ export const NoteTemplatesPage = () => (
       about={aboutTemplates}
       noun="note templates"
       shortNoun="template"
+      example="A template for shift handoffs could ask for illness severity, a summary, tasks and what to watch for."
       columns={columns}
       query={templateListQuery}
       renderCreateDialog={(close) => <CreateNoteTemplateDialog onClose={close} />}

@@ -116,9 +116,7 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
         ))}
       {notes?.length === 0 && (
         <p className="border-t border-line py-6 text-sm text-ink-2">
-          {isFiltered
-            ? 'No note matches.'
-            : `No notes yet.${patient.may.add_note ? ' Press N to write one.' : ''}`}
+          {isFiltered ? 'No note matches.' : 'No notes yet.'}
         </p>
       )}
       <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>

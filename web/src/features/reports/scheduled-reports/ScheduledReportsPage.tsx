@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ScheduledReport } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useMinute } from '../../../platform/clock/use-now.ts'
+import { EmptyState } from '../../../platform/ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
@@ -33,7 +35,19 @@ export function ScheduledReportsPage() {
 function ScheduledReportList({ reports }: { reports: readonly ScheduledReport[] }) {
   const { id } = useMe()
   const now = useMinute()
-  if (reports.length === 0) return <p className="text-sm text-ink-2">{scheduledReportText.empty}</p>
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        title={scheduledReportText.empty}
+        action={
+          <AppLink href="/reports" className="text-accent underline underline-offset-2">
+            {scheduledReportText.openReports}
+          </AppLink>
+        }
+      >
+        {scheduledReportText.example}
+      </EmptyState>
+    )
   return (
     <ul role="list" aria-label="Scheduled reports" className="divide-y divide-line border-y border-line">
       {reports.map((report) => (

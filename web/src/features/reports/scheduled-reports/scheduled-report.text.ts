@@ -3,7 +3,10 @@ import type { ScheduledReports } from '@wardline/contract/reports/scheduled-repo
 export const scheduledReportText = {
   about:
     'Links to reports that are sent by e-mail. The e-mail has no figures: the report opens after sign-in.',
-  empty: 'Nothing is scheduled. Open a report and select Schedule.',
+  empty: 'No scheduled reports yet',
+  example:
+    'Open a report, choose its filters, and select Schedule. For example, the closed loop of your department each Monday at 07:00.',
+  openReports: 'Open the reports',
   loadError: 'Could not load the scheduled reports.',
   monthHint: 'In shorter months, on the last day.',
   timeHint: 'When clocks change, the time stays the same.',

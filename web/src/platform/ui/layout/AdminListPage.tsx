@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { bufferTyping } from '../../keyboard/buffer-typing.ts'
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
 import { Button } from '../controls/Button.tsx'
+import { createFirst, EmptyState } from '../feedback/EmptyState.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../feedback/Skeleton.tsx'
 import { Page, type PageProps } from './Page.tsx'
@@ -14,6 +15,8 @@ interface AdminListPageProps<Item> extends Pick<PageProps, 'title' | 'about'> {
   onRetry: () => unknown
   addLabel: string
   onAdd: (() => void) | undefined
+  /** What an entry could be, for an empty list. */
+  example?: ReactNode
   renderItem: (item: Item) => ReactNode
   /** Above the list, such as a filter. */
   toolbar?: ReactNode
@@ -48,9 +51,9 @@ export function AdminListPage<Item>(props: AdminListPageProps<Item>) {
       {!items &&
         (isError ? <LoadError onRetry={onRetry}>Could not load {noun}.</LoadError> : <Rows noun={noun} />)}
       {items?.length === 0 && (
-        <p className="border-t border-line py-6 text-sm text-ink-2">
-          No {noun} yet.{onAdd && ' Press N to create one.'}
-        </p>
+        <EmptyState title={`No ${noun} yet`} action={onAdd && <Button onClick={onAdd}>{createFirst}</Button>}>
+          {props.example}
+        </EmptyState>
       )}
       {items && items.length > 0 && (
         <ul role="list" aria-label={title} className="divide-y divide-line border-y border-line">
