@@ -20,6 +20,7 @@ import { patientCells } from './cells/patients/searches.ts'
 import { groupOnCall, hospitalOnCall, onCallPage, rotationOnCall, rotationsPage } from './cells/on-call.ts'
 import { measureReplyCost, measureReportCsv, rebuildReports, reportRebuilds } from './cells/report-costs.ts'
 import { reportCells } from './cells/reports.ts'
+import { measureRotationPlan } from './cells/rotation-plan.ts'
 import { measureRouting } from './cells/routing.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
@@ -168,7 +169,10 @@ export async function runOnCall(bench: Bench): Promise<void> {
   await runBesideFloor(
     bench,
     { name: 'rotations', seed: seedRotatingGroups, fill: addRotations, seedFloor: seedRotationsFloor },
-    reportCellsOf(bench, [rotationOnCall, rotationsPage]),
+    async (sides, { ours, url }) => {
+      await reportCellsOf(bench, [rotationOnCall, rotationsPage])(sides)
+      bench.report(await measureRotationPlan(ours, url, bench.isQuick))
+    },
   )
 }
 

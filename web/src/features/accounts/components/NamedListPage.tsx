@@ -38,7 +38,7 @@ interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Fie
   filters?: ReactNode
   /** Actions for several rows. */
   bulkActions: readonly BulkAction<Item>[]
-  /** What an item could be, for an empty list. */
+  /** An example of an item, for an empty list. */
   example?: string
   /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */
   empty?: string | undefined

@@ -31,7 +31,7 @@ interface SettingsListProps<Item extends { id: number }> {
   noun: string
   /** As in `New template`. */
   shortNoun: string
-  /** What an item could be, for an empty list. */
+  /** An example of an item, for an empty list. */
   example?: string
   columns: readonly Column<Item>[]
   query: (params: TableParams) => RouteQuery<ListedItems<Item>>

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string
   /** The button that creates the first entry. */
   action?: ReactNode
-  /** What the entries are good for, with an example. */
+  /** Explains the use of the entries with an example. */
   children?: ReactNode
 }
 
-/** Takes the place of a list that has no entry yet. A list that a search or filter has emptied says so in one line instead. */
+/** Takes the place of a list without an entry. A search or filter that finds nothing gets one line in the list instead. */
 export const EmptyState = ({ title, action, children }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-3 rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm">
     <p className="font-medium">{title}</p>

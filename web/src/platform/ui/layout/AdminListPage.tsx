@@ -15,7 +15,7 @@ interface AdminListPageProps<Item> extends Pick<PageProps, 'title' | 'about'> {
   onRetry: () => unknown
   addLabel: string
   onAdd: (() => void) | undefined
-  /** What an entry could be, for an empty list. */
+  /** An example of an entry, for an empty list. */
   example?: ReactNode
   renderItem: (item: Item) => ReactNode
   /** Above the list, such as a filter. */
