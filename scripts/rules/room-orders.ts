@@ -321,7 +321,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'capabilities',
     '.',
   ],
-  'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'life', '.'],
+  'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'planning', 'life', '.'],
   'server platform': [
     '.',
     'clock',

@@ -26,6 +26,7 @@ import type { HospitalPlan } from './hospital.rules.ts'
 import { loadPrompts, recordGreetings } from './on-call/load-prompts.ts'
 import { loadPatients } from './load-patients.ts'
 import { loadPeople } from './load-people.ts'
+import { loadPlanning } from './load-planning.ts'
 import { loadThreads } from './load-threads.ts'
 import * as onCall from './on-call/on-call.queries.ts'
 import { insertPagerNumbers } from './on-call/pager-numbers.queries.ts'
@@ -128,9 +129,11 @@ const insertDirectory = async (db: Db, account_id: number, plan: HospitalPlan, n
   await directory.insertShortlists(db, account_id, shortlistsOf(plan.staff, plan.cast), now)
 }
 
+const plannedUntil = (now: string): number => Date.parse(now) + generatedDays * 24 * 3_600_000
+
 const insertCalendars = async (db: Db, account_id: number, plan: HospitalPlan, now: string) => {
   const written = await onCall.insertRotas(db, account_id, plan.rotas, now)
-  const to = Date.parse(now) + generatedDays * 24 * 3_600_000
+  const to = plannedUntil(now)
   const shifts = written.flatMap(({ group_id, ...ids }, i) => {
     const rota = plan.rotas[i]
     const events = rota ? [eventOf(rota, ids)] : []
@@ -159,6 +162,13 @@ const insertBelonging = async (
   await onCall.setFailOvers(db, account_id, idOf(operatorOf(plan)))
   await insertPolicies(db, account_id)
   await onCall.allowTakeovers(db, account_id)
+  await loadPlanning(db, plan.planning, {
+    account_id,
+    now,
+    by_user_id: idOf(operatorOf(plan)),
+    until: plannedUntil(now),
+    users: ids,
+  })
   await insertPagerNumbers(db, account_id, now)
   const join = (group: StandardGroup, members: { uid: string }[]) =>
     belonging.addToPermissionGroup(

@@ -8,27 +8,13 @@ import { demoPeople } from '@wardline/server/demo/staff/cast.rules.ts'
 import { banner, demoAtStart, DemoExposedError } from '@wardline/server/demo/at-start.ts'
 import { demoAccount, loadDemo } from '@wardline/server/demo/load.ts'
 import { passwordMatches } from '@wardline/server/features/accounts/sessions/password.rules.ts'
-import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
-import { deriveLogins } from '@wardline/server/platform/db/logins.ts'
+import type { Database } from '@wardline/server/platform/db/database.ts'
 import type { BlobStore } from '@wardline/server/platform/files/blob-store.ts'
 import { diskStore } from '@wardline/server/platform/files/disk-store.ts'
 import { hasBytesOf, kindByName } from '@wardline/server/platform/files/file-types.ts'
-import { createDatabase } from '../../fixtures/database/test-database.ts'
+import { openEmptyDatabase, queryRows } from '../../fixtures/database/empty-database.ts'
 
 const now = '2026-11-20T12:00:00Z'
-
-const queryRows = async <T>(db: Database, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  db.acrossAccounts(async (worker) => (await query.execute(worker)).rows)
-
-const emptyDatabase = async () => {
-  const fresh = await createDatabase()
-  const db = openDatabase(deriveLogins(fresh.url))
-  const end = async () => {
-    await db.close()
-    await fresh.drop()
-  }
-  return { db, end }
-}
 
 let db: Database
 let blobs: BlobStore
@@ -36,7 +22,7 @@ let blobs: BlobStore
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'wardline-demo-'))
   blobs = diskStore(folder)
-  const empty = await emptyDatabase()
+  const empty = await openEmptyDatabase()
   db = empty.db
   await loadDemo(db, { now, blobs })
   return async () => {
@@ -76,10 +62,10 @@ test('loading a demo again changes nothing, however often and concurrently', asy
   expect(await serializeRows(db)).toEqual(before)
 })
 
-let twoNodes: Awaited<ReturnType<typeof emptyDatabase>>
+let twoNodes: Awaited<ReturnType<typeof openEmptyDatabase>>
 
 test('two nodes that start together load one demo', async () => {
-  twoNodes = await emptyDatabase()
+  twoNodes = await openEmptyDatabase()
   const loads = await Promise.all([
     loadDemo(twoNodes.db, { now, blobs }),
     loadDemo(twoNodes.db, { now: Temporal.Instant.from(now), blobs }),
@@ -93,7 +79,7 @@ test('a demo of the same hour has the same rows', async () => {
 })
 
 test('the demo is not loaded over a real account', async () => {
-  const other = await emptyDatabase()
+  const other = await openEmptyDatabase()
   await queryRows(other.db, sql`insert into account (name) values (${demoAccount})`)
   await expect(loadDemo(other.db, { now, blobs })).rejects.toThrow(/not a demo/)
   expect(await queryRows(other.db, sql`select from users`)).toEqual([])
@@ -184,10 +170,10 @@ test.each([
       where m.sender_id <> s.user_id and ((m.id <= s.read_message_id) <> (r.at is not null) or r.at < m.created)`,
   ],
   [
-    'schedule with two users on call at once, or without a fail-over user',
+    'schedule with two users at once in one call, or without a fail-over user',
     sql`select from paging_group g where g.type = 'ScheduleGroup' and (g.fail_over_user_id is null or exists (
       select from shift a join shift b using (account_id, group_id) where a.group_id = g.id and a.id < b.id
-        and a.starts < b.ends and b.starts < a.ends))`,
+        and a.call_order = b.call_order and a.starts < b.ends and b.starts < a.ends))`,
   ],
   [
     'a department without a fail-over, or an account without an operator',
@@ -319,7 +305,7 @@ describe('at the start', () => {
   }
 
   test('the messages of a new demo hospital are counted before it starts', async () => {
-    const empty = await emptyDatabase()
+    const empty = await openEmptyDatabase()
     const data_dir = await mkdtemp(path.join(tmpdir(), 'wardline-demo-'))
     await demoAtStart({ ...local, demo: 'on', data_dir }, empty.db, Temporal.Now.instant(), () => {})
     const [counted] = await queryRows(
