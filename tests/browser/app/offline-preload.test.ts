@@ -81,7 +81,7 @@ test('every paging group and who is on call are on the device, with filters, pag
   await waitForPreload(page, ['/api/v1/paginggroups/', '/api/v1/departments/'])
   await goOffline(page)
 
-  await page.goto(`${hospital.url}/pagingGroups`)
+  await page.goto(`${hospital.url}/pagingGroups?page_size=10`)
   const rows = page.getByRole('table', { name: 'paging groups' }).locator('tbody').getByRole('row')
   await rows.first().waitFor()
   expect(await rows.count()).toBe(10)

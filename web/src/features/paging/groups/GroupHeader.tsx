@@ -143,14 +143,14 @@ function OnCallNow({ group: { on_call, time_zone } }: { group: PagingGroupDetail
   const until = on_call.until && formatInstant(on_call.until, now, time_zone)
   if (!on_call.is_empty)
     return (
-      <p className="flex flex-wrap gap-x-1 text-sm text-ink-2">
+      <p className="flex flex-wrap gap-x-1 text-sm leading-4 text-ink-2 max-md:text-xs">
         {!on_call.is_closed && <span className="max-md:sr-only">On call: </span>}
         <span className="font-medium text-ink">{on_call.text}</span>
         {until && <span className="whitespace-nowrap"> until {until}</span>}
       </p>
     )
   return (
-    <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
+    <p className="flex items-center gap-1.5 text-sm leading-4 font-medium text-danger max-md:text-xs">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none" />
       {on_call.text}
       {until && ` until ${until}`}
