@@ -16,9 +16,16 @@ test('the summary counts ways to lose a page first, then the steps that are left
   expect(summarize([step(1), check(3)]).text).toBe(
     '1 way a page could be lost or late: 3 schedule groups have no fail-over user',
   )
-  expect(listProblems([step(1), check(0), check(3)]).map(({ key }) => key)).toEqual(['fail_over', 'answer'])
   expect(summarize([check(3), check(1)]).text).toBe('2 ways a page could be lost or late')
   expect(summarize([check(0), step(1)])).toEqual({ tone: 'warning', text: '1 step is left' })
+})
+
+test('problems are in the order of the setup until a page was answered, and risks first after it', () => {
+  const signIn = { key: 'sign_in' as const, count: 3, items: [] }
+  const answer = { key: 'answer' as const, count: 1, items: [] }
+  const keys = (checks: Parameters<typeof listProblems>[0]) => listProblems(checks).map(({ key }) => key)
+  expect(keys([signIn, answer, check(0), check(3)])).toEqual(['sign_in', 'answer', 'fail_over'])
+  expect(keys([signIn, check(3)])).toEqual(['fail_over', 'sign_in'])
 })
 
 test('a problem is a sentence in singular and plural', () => {

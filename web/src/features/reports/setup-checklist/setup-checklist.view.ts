@@ -129,9 +129,15 @@ const steps: readonly SetupCheckKey[] = ['structure', 'staff', 'delivery', 'grou
 /** Whether a failed check alone can lose a page or delay it. */
 export const isRisk = ({ key }: SetupCheck): boolean => !steps.includes(key)
 
-/** The failed checks, those first that can lose a page. */
-export const listProblems = (checks: readonly SetupCheck[]): SetupCheck[] =>
-  checks.filter(({ count: number }) => number > 0).toSorted((a, b) => Number(isRisk(b)) - Number(isRisk(a)))
+/**
+ * The failed checks. Until a page was answered, they are in the order of the setup, because an operator needs users first,
+ * for example. Later, those that can lose a page come first.
+ */
+export function listProblems(checks: readonly SetupCheck[]): SetupCheck[] {
+  const open = checks.filter(({ count: number }) => number > 0)
+  if (open.some(({ key }) => key === 'answer')) return open
+  return open.toSorted((a, b) => Number(isRisk(b)) - Number(isRisk(a)))
+}
 
 export interface Summary {
   tone: 'danger' | 'warning' | 'ok'
