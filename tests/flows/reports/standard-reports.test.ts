@@ -267,7 +267,9 @@ test.each(['-at', 'at'])(
            ${now}::timestamptz - make_interval(secs => n / 3), 'refused', '{"target": "Surgery"}', '{}'
       from generate_series(1, 6000) n`,
     )
-    const path = `/api/v1/reports/call-log-report/?format=csv&sort=${sort}`
+    // The calls begin half an hour ago, which may be in the month before.
+    const until = await today()
+    const path = `/api/v1/reports/call-log-report/?format=csv&sort=${sort}&from=${addDays(until, -1)}&until=${until}`
     const response = await fetch(`${h.url}${path}`, { headers: { cookie: await h.dora.cookie() } })
     const lines = (await response.text()).trim().split('\n').slice(1)
     const times = lines.map((line) => line.split(',')[0] ?? '')
