@@ -34,6 +34,7 @@ const moments: Record<string, Temporal.Instant> = {
   '28 days after clocks went back, before midnight': at(back.add({ days: 28 }), '23:30'),
   "New Year's Eve here, next year in UTC": at(next(12, 31), '22:00'),
   'the last day of a month': at(next(3, 31), '18:30'),
+  'the first hour of a month': at(next(5, 1), '00:20'),
   'a leap day': at(next(2, 29), '07:00'),
   'a Sunday before midnight': at(today.add({ days: 14 - today.dayOfWeek }), '23:50'),
 }
