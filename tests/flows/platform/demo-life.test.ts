@@ -46,7 +46,7 @@ describe('a demo hospital', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wardline-life-'))
     await loadDemo(hospital.app.db, { now: Temporal.Now.instant(), blobs: diskStore(folder) })
     return () => rm(folder, { recursive: true })
-  })
+  }, 180_000)
 
   test('a demo hospital has users online, who answer a page of a visitor', async () => {
     const { url, app } = hospital

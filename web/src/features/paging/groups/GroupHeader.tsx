@@ -150,7 +150,7 @@ function OnCallNow({ group: { on_call, time_zone } }: { group: PagingGroupDetail
       </p>
     )
   return (
-    <p className="flex items-center gap-1.5 text-sm leading-4 font-medium text-danger max-md:text-xs">
+    <p className="flex items-center gap-1.5 text-sm font-medium text-danger max-md:truncate">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none" />
       {on_call.text}
       {until && ` until ${until}`}
