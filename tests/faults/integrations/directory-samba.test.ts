@@ -170,6 +170,7 @@ describe('a connection to Samba AD', () => {
 
 describe('a reading of Samba AD', () => {
   const mappings: DirectoryMappings = {
+    time_zone: 'America/New_York',
     fields: [{ local_field: 'title', remote: 'title' }],
     departments: [{ department_id: 1, search_query: default_search_query, base_dn: units.nurses }],
     groups: [],

@@ -18,7 +18,7 @@ export const findContacts = (
 ): Promise<PickerPage<Contact>> =>
   call('GET /api/v1/contacts/', { query: { search, offset, page_size }, signal })
 
-export async function findDirectoryContacts(
+async function findDirectoryContacts(
   q: string,
   offset: number,
   signal: AbortSignal,
