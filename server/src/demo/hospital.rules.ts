@@ -8,7 +8,7 @@ import { demoNotes, handoffTexts, noteTexts } from './patients/notes.rules.ts'
 import { diceOf } from './sources/seeded-random.ts'
 import { planAcknowledgement } from './threads/acknowledgements.rules.ts'
 import { demoGroups } from './on-call/paging-groups.rules.ts'
-import { planPlanning } from './planning/planning.rules.ts'
+import { createPlanning } from './planning/planning.rules.ts'
 import { demoPatients, unidentifiedPatient } from './patients/patients.rules.ts'
 import type { DemoPatient } from './patients/patients.rules.ts'
 import { rosterOf } from './on-call/roster.rules.ts'
@@ -47,7 +47,7 @@ export const planHospital = (sources: Sources, now: number) => {
     encounters,
     groups,
     rotas,
-    planning: planPlanning(groups, stars, now),
+    planning: createPlanning(groups, stars, now),
     cast: roster.cast,
     threads,
     unidentified: unidentifiedPatient(patients, now),

@@ -124,7 +124,7 @@ test('the next on-call user who is unreachable is listed with the reason and a f
   await without.getByText('Interventional Radiology').first().waitFor()
   await page
     .getByRole('status')
-    .getByText(/not on every channel that they chose\.$/)
+    .getByText(/not reached on every channel that they chose\.$/)
     .waitFor()
   await expectAccessible(page, 'reachability')
   await takeScreenshot(page, 'reachability')

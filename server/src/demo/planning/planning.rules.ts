@@ -102,13 +102,13 @@ const heldQualifications = (qualifications: DemoQualification[]): DemoQualificat
   qualifications.filter(({ holders }) => holders.length > 0)
 
 /** Everything that schedulers and the people on call have entered. */
-export function planPlanning(
+export function createPlanning(
   groups: readonly DemoGroup[],
   cast: readonly string[],
   now: number,
 ): PlanningPlan {
   const membersOf = (name: string): string[] => groups.find((group) => group.name === name)?.members ?? []
-  /** The n-th member who is not a user for visitors. */
+  /** Visitors of the demo sign in as the cast, so that others are absent and swap shifts. `n` counts from 0. */
   const member = (name: string, n: number): string => {
     const members = membersOf(name).filter((uid) => !cast.includes(uid))
     return members[n % Math.max(1, members.length)] ?? ''

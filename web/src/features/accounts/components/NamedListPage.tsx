@@ -40,7 +40,7 @@ interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Fie
   bulkActions: readonly BulkAction<Item>[]
   /** An example of an item, for an empty list. */
   example?: string
-  /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */
+  /** For a filter other than the name that leaves no row. */
   empty?: string | undefined
 }
 
@@ -87,7 +87,11 @@ export function NamedListPage<Field extends NameField, Item extends NamedItem<Fi
         onParams={setParams}
         getRowName={(item) => item[nameField]}
         actions={props.bulkActions}
-        empty={search ? `No ${shortNoun}s match this name.` : props.empty}
+        empty={
+          search
+            ? `No ${shortNoun}s match this name.`
+            : (props.empty ?? `No ${shortNoun}s match this filter.`)
+        }
         start={
           <EmptyState
             title={`No ${shortNoun}s yet`}

@@ -9,12 +9,12 @@ import { NotificationGrid } from './NotificationGrid.tsx'
 const lowerFirst = (text: string): string =>
   text.startsWith('Android') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** One sentence for each priority; only the one being changed shows its boxes. */
 interface NotificationSentencesProps {
   /** Shows which channels notify the user now. The selection alone does not say which of them work. */
   renderNow?: ((priority: 0 | 1 | 2) => ReactNode) | undefined
 }
 
+/** One sentence for each priority; only the one being changed shows its boxes. */
 export function NotificationSentences({ renderNow }: NotificationSentencesProps) {
   const { settings, isLoadFailed, reload, error, isSaved, set, reset } = useNotificationGrid()
   const [open, setOpen] = useState<0 | 1 | 2 | null>(null)

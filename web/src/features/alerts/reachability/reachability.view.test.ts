@@ -76,10 +76,10 @@ test('the number of reachable users is a sentence', () => {
   expect(reachabilitySummary([])).toBe('No one in these groups is on call in the next 24 hours.')
   expect(reachabilitySummary(people('ready', 'ready'))).toBe('All 2 can be reached.')
   expect(reachabilitySummary(people('ready', 'weak', 'weak'))).toBe(
-    'All 3 can be reached. 2 people not on every channel that they chose.',
+    'All 3 can be reached. 2 people are not reached on every channel that they chose.',
   )
   expect(reachabilitySummary(people('unreachable', 'weak'))).toBe(
-    '1 of 2 cannot be reached. 1 person not on every channel that they chose.',
+    '1 of 2 cannot be reached. 1 person is not reached on every channel that they chose.',
   )
 })
 

@@ -68,7 +68,10 @@ export function reachabilitySummary(shifts: readonly ReachabilityShift[]): strin
   const all = people.length
   if (all === 0) return 'No one in these groups is on call in the next 24 hours.'
   const [lost, weak] = [count('unreachable'), count('weak')]
-  const partly = weak === 0 ? '' : ` ${peopleCountText(weak)} not on every channel that they chose.`
+  const partly =
+    weak === 0
+      ? ''
+      : ` ${peopleCountText(weak)} ${weak === 1 ? 'is' : 'are'} not reached on every channel that they chose.`
   if (lost > 0) return `${lost} of ${all} cannot be reached.${partly}`
   return `${all === 1 ? 'The person on call can be reached.' : `All ${all} can be reached.`}${partly}`
 }

@@ -36,8 +36,8 @@ export function groupShiftsByWeek(
     const today: WallTime = `${datePart(wallTimeIn(shift.time_zone, now))}T00:00:00`
     const start = shift.is_now ? today : startDay(shift.start)
     const day = start === today ? 'Today' : start === addDays(today, 1) ? 'Tomorrow' : formatDay(start)
-    const [week, thisWeek] = [start, today].map((each) => weekRange(each, weekStart).start)
-    return { week: week ?? start, thisWeek: thisWeek ?? today, date: datePart(start), day, shift }
+    const weekOf = (each: WallTime) => weekRange(each, weekStart).start
+    return { week: weekOf(start), thisWeek: weekOf(today), date: datePart(start), day, shift }
   })
   return [...Map.groupBy(dated, ({ week }) => week)].map(([start, entries]) => ({
     start,
