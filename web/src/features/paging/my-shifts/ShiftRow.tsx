@@ -15,7 +15,7 @@ export function ShiftRow({ shift, date, day }: DatedShift) {
     <li className={`${row} hover:bg-hover`}>
       <span className="flex flex-none gap-3 text-sm tabular-nums max-md:w-full">
         <span className="w-24 flex-none text-ink-2">{day}</span>
-        <span className="md:w-30">{formatShiftHours(shift, date)}</span>
+        <span className="md:w-44">{formatShiftHours(shift, date)}</span>
       </span>
       <span className="min-w-0 flex-1">
         <AppLink

@@ -23,15 +23,15 @@ const taken = (undone: string | null, by: 'person' | 'calendar' = 'person') => (
 
 test("a time is shown on the group's clock", () => {
   expect(formatShiftSpan('2026-11-20T07:00:00-05:00', '2026-11-20T19:00:00-05:00')).toBe(
-    '20 Nov, 07:00–19:00',
+    'Nov 20, 07:00–19:00',
   )
   expect(formatShiftSpan('2026-11-20T19:00:00-05:00', '2026-11-21T07:00:00-05:00')).toBe(
-    '20 Nov, 19:00–21 Nov, 07:00',
+    'Nov 20, 19:00–Nov 21, 07:00',
   )
 })
 
 test('both users see what happened to their shifts', () => {
-  const when = 'Medicine, 21 Nov, 02:00–07:00.'
+  const when = 'Medicine, Nov 21, 02:00–07:00.'
   expect(takeoverMessage(taken(null), 1)).toBe(`Ben Okafor took over your shift: ${when}`)
   expect(takeoverMessage(taken(null), 2)).toBe(`You took over Ana Ruiz’s shift: ${when}`)
   expect(takeoverMessage(taken('2026-11-21T03:00:00-05:00'), 1)).toBe(`You have your shift back: ${when}`)
@@ -81,7 +81,7 @@ test('the asked user is notified of a request, the requester of a refusal', () =
     ],
   }
   expect(swapRequestMessage(request, 2)).toBe(
-    'Ana Ruiz needs someone to take a shift: Medicine, 20 Nov, 07:00–19:00.',
+    'Ana Ruiz needs someone to take a shift: Medicine, Nov 20, 07:00–19:00.',
   )
   expect(swapRequestMessage(request, 1)).toBeUndefined()
   expect(swapRequestMessage({ ...request, state: 'declined', answered_name: 'Ben Okafor' }, 1)).toMatch(
@@ -93,10 +93,10 @@ test('the asked user is notified of a request, the requester of a refusal', () =
   expect(swapRequestMessage(untaken, 2)).toBeUndefined()
   const byScheduler = { ...request, author_id: 3, author_name: 'Dora Lind' }
   expect(swapRequestMessage(byScheduler, 2)).toBe(
-    'Dora Lind is looking for someone to take Ana Ruiz’s shift: Medicine, 20 Nov, 07:00–19:00.',
+    'Dora Lind is looking for someone to take Ana Ruiz’s shift: Medicine, Nov 20, 07:00–19:00.',
   )
   const twice = { ...request, shifts: [...request.shifts, ...request.shifts] }
   expect(swapRequestMessage(twice, 2)).toBe(
-    'Ana Ruiz needs someone to take 2 shifts: Medicine, 20 Nov, 07:00–19:00 and 1 more.',
+    'Ana Ruiz needs someone to take 2 shifts: Medicine, Nov 20, 07:00–19:00 and 1 more.',
   )
 })

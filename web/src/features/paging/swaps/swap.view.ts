@@ -3,7 +3,7 @@ import { requestText } from './swap.text.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayOf = (moment: string): string =>
-  `${Number(moment.slice(8, 10))} ${months[Number(moment.slice(5, 7)) - 1]}`
+  `${months[Number(moment.slice(5, 7)) - 1]} ${Number(moment.slice(8, 10))}`
 
 export const formatShiftSpan = (start: string, end: string): string => {
   const ends = start.slice(0, 10) === end.slice(0, 10) ? '' : `${dayOf(end)}, `
