@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { ConsoleRequest } from '@wardline/contract/messaging/console/console.schemas.ts'
+import { clsx } from 'clsx'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { ListTable } from '../../../platform/table/ListTable.tsx'
@@ -55,7 +56,8 @@ const messageColumn = (now: number, isPhone: boolean): Column<Row> => ({
         )}
       </span>
       {request.patient && <PatientLine patient={request.patient} />}
-      <span className="block text-xs text-ink-2">
+      {/* The links of two lines stay far enough apart to be hit. */}
+      <span className={clsx('block text-xs text-ink-2', request.patient && 'pt-2')}>
         {texts.fromLabel} <Name person={request.requester} />
       </span>
       {isPhone && <WaitsFor request={request} label={texts.waitingForText} />}
